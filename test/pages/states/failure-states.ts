@@ -90,6 +90,27 @@ const asked = (name: string, then: (session: SessionPage) => Promise<void>): Sta
   },
 })
 
+/** A page of a device that is offline. What it needs has been kept there, but for `missing`. */
+const offline = (
+  name: string,
+  address: string,
+  missing: string,
+  open: (page: Page) => Promise<void>,
+): State => ({
+  name,
+  viewer: 'player',
+  mayLog: /./,
+  async open({ page, goTo, settle }) {
+    await goTo('/alert')
+    await page.addInitScript(() => Object.defineProperty(navigator, 'onLine', { get: () => false }))
+    await page.route(missing, (route) => route.abort('internetdisconnected'))
+    await page.goto(address)
+    await open(page)
+    await expect(page.locator('main h1').first()).toBeAttached({ timeout: limit(30_000) })
+    await settle()
+  },
+})
+
 /** The states in which something fails, is refused, is empty, or asks for more. */
 export const failureStates: readonly State[] = [
   troubled('dashboard-broken', 'player', '/game-dashboard', broken),
@@ -129,6 +150,13 @@ export const failureStates: readonly State[] = [
       await settle()
     },
   },
+  offline('new-game-offline', '/new-game/1', '**/api/games', async () => {}),
+  offline('page-not-kept', '/blogs', '**/blogs/page/2.data*', async (page) => {
+    await page.locator('main a[href="/blogs/page/2"]').first().dispatchEvent('click')
+    await expect(page.getByRole('heading', { name: 'This page is not on your device' })).toBeAttached({
+      timeout: limit(30_000),
+    })
+  }),
   {
     name: 'no-such-game',
     viewer: 'player',
