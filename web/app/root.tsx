@@ -165,9 +165,11 @@ export function ErrorBoundary() {
   if (isGone || isTakenAway(pathname, site?.off ?? [])) return <Navigate to="/" replace />
   logFailure('A page could not be shown', error)
   const isOffline = currentConnection() === 'offline'
+  const title = isOffline ? text.notHere : text.notShown
   return (
     <main>
-      <Notice title={isOffline ? text.notHere : text.notShown} isPage>
+      {site ? <title>{`${title} · ${site.name}`}</title> : null}
+      <Notice title={title} isPage>
         <p>{isOffline ? text.notHereHint : text.notShownHint}</p>
         <LinkButton to="/" reloadDocument>
           {text.startAgain}
