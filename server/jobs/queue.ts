@@ -274,14 +274,15 @@ async function within(transaction: Kysely<Tables>) {
   return { db: fromKysely(transaction) }
 }
 
-/** Deletes the jobs, waiting or failed, for which a condition on the view `jobs` holds. */
+/** Deletes the jobs, waiting or failed, for which a condition on the view `jobs` holds, and returns how many there were. */
 export async function deleteJobs(
   transaction: Transaction<Tables>,
   condition: RawBuilder<boolean>,
-): Promise<void> {
+): Promise<number> {
   // pg-boss replaces the row of a job whose attempt fails. A deletion that waited for the old row would not see the new one.
   await sql`select from jobs where ${condition} for update`.execute(transaction)
-  await sql`delete from jobs where ${condition}`.execute(transaction)
+  const { numAffectedRows = 0n } = await sql`delete from jobs where ${condition}`.execute(transaction)
+  return Number(numAffectedRows)
 }
 
 /** Queued and failed jobs whose data is about a person. */
@@ -291,6 +292,7 @@ export const jobDeletion: readonly DeletionRule[] = [
     column: 'emails',
     holds: 'emails',
     outcome: 'removed',
+    remove: deleteJobs,
     // The data is left out: a code in it would prove more than the token of the request for the export.
     shown: ['kind', 'topic', 'subject', 'queued_at', 'failed_at'],
   },

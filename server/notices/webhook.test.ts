@@ -1,6 +1,5 @@
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type Server } from 'node:http'
-import { sql } from 'kysely'
 import { Webhook } from 'standardwebhooks'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { z } from 'zod'
@@ -11,6 +10,7 @@ import {
   makeDue,
   makeOlder,
   openJobProcess,
+  replaceJobs,
 } from '../../test/support/jobs/job-process.ts'
 import { duringTransaction } from '../../test/support/postgres/held-transaction.ts'
 import type { Jobs } from '../jobs/jobs.ts'
@@ -301,10 +301,7 @@ test('nothing is left of a receiver that is removed at the moment at which an at
   await tell('message', 'message 1')
   await duringTransaction(
     database,
-    // As pg-boss does it.
-    (transaction) =>
-      sql`with failed as (delete from pgboss.job where name = 'webhook' returning *)
-        insert into pgboss.job select * from failed`.execute(transaction),
+    (transaction) => replaceJobs(transaction, 'webhook'),
     () => database.db.transaction().execute((transaction) => removeReceiver(transaction, receiver.id)),
   )
   expect(await database.db.selectFrom('jobs').selectAll().where('kind', '=', 'webhook').execute()).toEqual([])

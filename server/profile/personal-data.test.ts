@@ -2,7 +2,9 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Person, signToken } from '../../test/support/app/signed-in-person.ts'
 import { openTestApp, type TestApp } from '../../test/support/app/test-app.ts'
+import { replaceJobs } from '../../test/support/jobs/job-process.ts'
 import { queueMails } from '../../test/support/mail/queued-mails.ts'
+import { duringTransaction } from '../../test/support/postgres/held-transaction.ts'
 
 let testApp: TestApp
 beforeAll(async () => {
@@ -119,6 +121,20 @@ test('export and receipt name the same tables, with the same number of rows', {
     'mails',
     'subscribers',
   ])
+  expect(await tracesOf(person.email)).toBe(0)
+})
+
+test('no mail is left to a person who is deleted at the moment at which an attempt to send it fails', {
+  tags: 'T-G1',
+}, async () => {
+  const person = await testApp.person()
+  await leaveTraces(person.email)
+  const receipt = await duringTransaction(
+    testApp.database,
+    (transaction) => replaceJobs(transaction, 'mail'),
+    () => ask(person, 'DELETE', '/AppUser'),
+  )
+  expect(receipt.json().deleted).toContainEqual({ table: 'jobs', outcome: 'removed', rows: 1 })
   expect(await tracesOf(person.email)).toBe(0)
 })
 

@@ -18,6 +18,8 @@ export interface DeletionRule {
   readonly outcome: 'removed' | 'detached'
   /** Restricts the rule to some of the person's rows. */
   readonly only?: RawBuilder<boolean>
+  /** Deletes the rows for which a condition holds, and returns how many, if one statement could miss some. */
+  readonly remove?: (transaction: Transaction<Tables>, condition: RawBuilder<boolean>) => Promise<number>
   /** The columns that the person's data export contains. Without them the table is not in the export. */
   readonly shown?: readonly string[]
 }
@@ -48,13 +50,14 @@ export async function applyRule(
   rule: DeletionRule,
   person: PersonReference,
 ): Promise<number> {
-  const { table, column, outcome, only = sql<boolean>`true` } = rule
+  const { table, column, outcome, only = sql<boolean>`true`, remove } = rule
   const rows = sql.table(table)
-  const isTheirs = names(rule, person)
+  const condition = sql<boolean>`${names(rule, person)} and ${only}`
+  if (remove !== undefined) return await remove(transaction, condition)
   const statement =
     outcome === 'removed'
-      ? sql`delete from ${rows} where ${isTheirs} and ${only}`
-      : sql`update ${rows} set ${sql.ref(column)} = null where ${isTheirs} and ${only}`
+      ? sql`delete from ${rows} where ${condition}`
+      : sql`update ${rows} set ${sql.ref(column)} = null where ${condition}`
   const { numAffectedRows = 0n } = await statement.execute(transaction)
   return Number(numAffectedRows)
 }

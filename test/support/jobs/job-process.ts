@@ -1,11 +1,13 @@
 import { Writable } from 'node:stream'
 import { fastify } from 'fastify'
-import { sql } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import { Registry } from 'prom-client'
 import { z } from 'zod'
 import type { Work } from '../../../server/jobs/job.ts'
 import { Jobs, type Pace } from '../../../server/jobs/jobs.ts'
+import { queueName } from '../../../server/jobs/queue.ts'
 import type { Database } from '../../../server/storage/database.ts'
+import type { Tables } from '../../../server/storage/tables.ts'
 
 /** An attempt to do a job, as the log has it. */
 const attemptLine = z.object({
@@ -92,6 +94,13 @@ export async function makeOlder({ db }: Database, seconds: number): Promise<void
     update pgboss.job set created_on = created_on - make_interval(secs => ${seconds}),
       started_on = started_on - make_interval(secs => ${seconds}),
       keep_until = keep_until - make_interval(secs => ${seconds})`.execute(db)
+}
+
+/** Replaces the rows of the jobs of a kind by equal ones, as pg-boss does when an attempt fails. */
+export async function replaceJobs(transaction: Transaction<Tables>, kind: string): Promise<void> {
+  await sql`
+    with failed as (delete from pgboss.job where name = ${queueName(kind)} returning *)
+    insert into pgboss.job select * from failed`.execute(transaction)
 }
 
 /** Deletes all jobs, also those that pg-boss has planned. */
