@@ -1,11 +1,4 @@
-import {
-  Agent,
-  createServer,
-  type IncomingMessage,
-  request,
-  type Server,
-  type ServerResponse,
-} from 'node:http'
+import { createServer, type IncomingMessage, request, type Server, type ServerResponse } from 'node:http'
 import { json } from 'node:stream/consumers'
 import { z } from 'zod'
 import { streaksOf } from '../../../server/achievements/streak.ts'
@@ -79,14 +72,14 @@ export interface FixedAnswersProxy {
  */
 export async function openFixedAnswers(): Promise<FixedAnswersProxy> {
   const port = await freePort()
-  const agent = new Agent({ keepAlive: true })
   let target = ''
-  const proxy: Server = createServer((incoming, outgoing) => {
+  // Clients keep a connection for the time that the server announces, which is longer than Node's default.
+  const proxy: Server = createServer({ keepAliveTimeout: 0 }, (incoming, outgoing) => {
     const { pathname } = new URL(incoming.url ?? '', 'http://localhost')
     if (Object.hasOwn(answers, pathname)) {
       incoming.resume()
       sendJson(outgoing, answers[pathname])
-    } else passOn(agent, target, incoming, outgoing, changes[pathname])
+    } else passOn(target, incoming, outgoing, changes[pathname])
   })
   await new Promise<void>((listening) => proxy.listen(port, () => listening()))
   return {
@@ -95,7 +88,6 @@ export async function openFixedAnswers(): Promise<FixedAnswersProxy> {
       target = to
     },
     close() {
-      agent.destroy()
       proxy.closeAllConnections()
       proxy.close()
     },
@@ -103,7 +95,6 @@ export async function openFixedAnswers(): Promise<FixedAnswersProxy> {
 }
 
 function passOn(
-  agent: Agent,
   target: string,
   incoming: IncomingMessage,
   outgoing: ServerResponse,
@@ -113,7 +104,8 @@ function passOn(
   // A changed answer must be readable, and complete.
   if (change) for (const name of ['accept-encoding', 'if-none-match'] as const) delete headers[name]
   const { method, url } = incoming
-  const forwarded = request(new URL(url ?? '', target), { agent, method, headers })
+  // A kept connection could be closed by the server at the moment of the next request.
+  const forwarded = request(new URL(url ?? '', target), { agent: false, method, headers })
   forwarded.on('response', (answer) => {
     if (change && answer.statusCode === 200)
       return void json(answer).then(

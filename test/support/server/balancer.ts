@@ -1,4 +1,4 @@
-import { Agent, createServer, request, type Server } from 'node:http'
+import { createServer, request, type Server } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
 
 const checkMilliseconds = 100
@@ -38,9 +38,8 @@ export async function openBalancer(port: number, servers: readonly string[]): Pr
     }
   })
   let turn = 0
-  // A kept connection could be closed by the server at the moment of the next request.
-  const agent = new Agent({ keepAlive: false })
-  const proxy: Server = createServer((incoming, outgoing) => {
+  // Clients keep a connection for the time that the server announces, which is longer than Node's default.
+  const proxy: Server = createServer({ keepAliveTimeout: 0 }, (incoming, outgoing) => {
     const began = performance.now()
     const open = servers.filter((server) => ready.has(server))
     const server = open[turn++ % Math.max(1, open.length)]
@@ -51,7 +50,8 @@ export async function openBalancer(port: number, servers: readonly string[]): Pr
     }
     if (server === undefined) return fail()
     const headers = { ...incoming.headers, 'x-forwarded-for': incoming.socket.remoteAddress ?? '' }
-    const forwarded = request(`${server}${incoming.url}`, { agent, method: incoming.method, headers })
+    // A kept connection could be closed by the server at the moment of the next request.
+    const forwarded = request(`${server}${incoming.url}`, { agent: false, method: incoming.method, headers })
     forwarded.on('response', (answer) => {
       outgoing.writeHead(answer.statusCode ?? 502, answer.headers)
       answer.on('error', fail)

@@ -1,5 +1,5 @@
 import { rmSync } from 'node:fs'
-import { Agent, createServer, request, type Server } from 'node:http'
+import { createServer, request, type Server } from 'node:http'
 import type { Address } from '../../../server/storage/database.ts'
 import { embeddedIn, openPostgres } from '../postgres/postgres.ts'
 import { copyPreparedData } from '../postgres/prepared-data.ts'
@@ -105,12 +105,13 @@ export function firstAdminLinkOf(...servers: readonly ServerProcess[]): string {
 /** Opens a proxy that passes each request to the next server of the list. */
 async function openTurns(port: number, servers: readonly ServerProcess[]): Promise<Server> {
   const ports = servers.map((server) => Number(new URL(server.address).port))
-  const agent = new Agent({ keepAlive: true })
   let turn = 0
-  const proxy = createServer((incoming, outgoing) => {
+  // Clients keep a connection for the time that the server announces, which is longer than Node's default.
+  const proxy = createServer({ keepAliveTimeout: 0 }, (incoming, outgoing) => {
     turn = (turn + 1) % ports.length
     const forwarded = request({
-      agent,
+      // A kept connection could be closed by the server at the moment of the next request.
+      agent: false,
       host: '127.0.0.1',
       port: ports[turn],
       method: incoming.method,
