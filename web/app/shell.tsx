@@ -18,8 +18,6 @@ const PageAids = optionalPart(() => import('./navigation/page-aids.tsx'))
 const NewsletterForm = lazyPart(() => import('../newsletter/form.tsx'))
 /** Loaded on demand: few visits are an admin's. */
 const SystemBar = lazyPart(() => import('../system/system-bar.tsx'))
-/** Only for people who come back: the files of the whole site are about a megabyte. */
-const KeepOffline = optionalPart(() => import('../offline/keep-offline.tsx'))
 /** Loaded on demand: most visits never open it. */
 const ProfilePanel = lazyPart(
   () => import('../profile/panel.tsx'),
@@ -66,9 +64,6 @@ export function Shell({ children }: { children: ReactNode }) {
       <OnceHydrated>
         <PageAids />
       </OnceHydrated>
-      <ForRegulars>
-        <KeepOffline />
-      </ForRegulars>
       <Profile isShown={showsProfile} onClose={closeProfile} />
     </div>
   )
@@ -77,14 +72,6 @@ export function Shell({ children }: { children: ReactNode }) {
 function ForAdmins({ children }: { children: ReactNode }) {
   const { isAdmin } = useUser()
   return <Suspense>{isAdmin ? children : null}</Suspense>
-}
-
-/** Renders its children for who is signed in or has installed the site as an app. */
-function ForRegulars({ children }: { children: ReactNode }) {
-  const { signedIn } = useUser()
-  const isHydrated = useHydrated()
-  const isRegular = isHydrated && (signedIn || matchMedia('(display-mode: standalone)').matches)
-  return <Suspense>{isRegular ? children : null}</Suspense>
 }
 
 function OnceHydrated({ children }: { children: ReactNode }) {
