@@ -1,6 +1,7 @@
 import { cutText } from '../../content/reader/graphemes.ts'
 import { ApiFailure, answer, api } from '../api/client.ts'
 import type { AuthConfig } from '../api/config.ts'
+import { currentConnection } from '../api/connection.ts'
 import { NoAnswer } from '../api/no-answer.ts'
 import { tokenSource } from '../api/session.ts'
 import { logFailure } from '../base/log.ts'
@@ -32,10 +33,10 @@ type Profile = Pick<
 /** Loads the person's profile from the server. Without one, returns why, or null if the session is over. */
 export async function loadProfile(): Promise<{ profile: Profile | null; failure: unknown }> {
   try {
-    // A session that ends with this renewal ends without a message, unlike one whose call is refused. A renewal that fails
-    // fails again in the call, which without a network may be answered by this device.
-    const token = await tokenSource()().catch(() => undefined)
-    if (token === null) return { profile: null, failure: null }
+    // A session that ends with this renewal ends without a message, unlike one whose call is refused. Offline no token can
+    // be renewed, and the device may have the answer.
+    const isOver = currentConnection() !== 'offline' && (await tokenSource()()) === null
+    if (isOver) return { profile: null, failure: null }
     const { displayName, profilePicture, emailAddress, website, isAdmin, isReader, isNamed } = await answer(
       api.GET('/AppUser'),
     )

@@ -14,7 +14,7 @@ beforeEach(() => {
 
 /** Lets the site think that it was opened as an app. */
 function openAsApp(): void {
-  const { matchMedia } = window
+  const matchMedia = window.matchMedia.bind(window)
   vi.spyOn(window, 'matchMedia').mockImplementation((query) =>
     matchMedia(query === '(display-mode: standalone)' ? 'all' : query),
   )
