@@ -42,7 +42,9 @@ async function build(name: string): Promise<void> {
 /** Builds the site under another name beside the running server, and waits until that serves it. */
 async function deploy(name: string): Promise<void> {
   await build(name)
-  await expect.poll(async () => (await fetch(server.address)).text()).toContain(`>To what ${name} says<`)
+  await expect
+    .poll(async () => (await fetch(server.address)).text(), { timeout: limit(30_000) })
+    .toContain(`>To what ${name} says<`)
 }
 
 /** Expects the page to say one name, in its HTML and in what its scripts have made of it, and no other. */
@@ -69,7 +71,7 @@ async function kept(page: Page, name: string, others: readonly string[]): Promis
         const all = await texts()
         return [name, ...others].filter((each) => all.includes(`To what ${each} says`))
       },
-      { timeout: limit(30_000) },
+      { timeout: limit(60_000) },
     )
     .toEqual([name])
 }

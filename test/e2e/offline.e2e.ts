@@ -3,12 +3,15 @@ import { makeReader, menuItem, openAs } from '../support/browser/people.ts'
 import { dealGame, finishGame } from '../support/browser/play.ts'
 import { tableOf } from '../support/browser/table.ts'
 import { test } from '../support/browser/test.ts'
+import { limit } from '../support/limits.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
 /** Waits until the device keeps the site. From then on its service worker answers the page. */
 async function kept(page: Page): Promise<void> {
-  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state)).toBe('activated')
+  await expect
+    .poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state), { timeout: limit(60_000) })
+    .toBe('activated')
 }
 
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { name, level: 1 })
@@ -97,9 +100,16 @@ test('a game that was finished on the device has its replay offline', {
   await page.goto('/home')
   await kept(page)
   await page.goto(`/my-games/${id}`)
-  const record = page.waitForResponse((response) => response.url().endsWith(`/api/games/${id}/record`))
   await page.getByRole('button', { name: 'Auto Win' }).click()
-  await record
+  await expect
+    .poll(() =>
+      page.evaluate(async () => (await (await caches.open('answers')).keys()).map(({ url }) => url)),
+    )
+    .toEqual(
+      expect.arrayContaining(
+        [`/api/games/${id}`, `/api/games/${id}/record`].map((path) => server.address + path),
+      ),
+    )
   await page.context().setOffline(true)
   await page.goto(`/my-games/${id}/replay`)
   await expect(heading(page, 'SkyWay Replay')).toBeVisible()
