@@ -30,17 +30,19 @@ function listOf(files: Readonly<Record<string, string>>, pages: readonly BuiltPa
 
 const files = {
   '__spa-fallback.html': 'start',
-  'about/index.html': 'about',
+  'about/index.html': 'about /assets/hill.svg',
   'about.data': 'of about',
   'blogs/tag/sky/index.html': 'posts',
   'sign-in/index.html': 'sign in',
   'apis/index.html': 'x'.repeat(200_001),
   'assets/app.js': 'code',
   'assets/photo.png': 'photo',
+  'assets/hill.svg': 'hill',
+  'assets/of-a-post-to-come.svg': 'secret',
 }
 const pages = [page('/about'), page('/blogs/tag/sky'), page('/sign-in', false), page('/apis')]
 
-test('keeps scripts, the pages of the menu, and what the router asks for on the way to them', {
+test('keeps scripts, the pages of the menu with their drawings, and what the router asks for on the way to them', {
   tags: 'AWAY-01',
 }, () => {
   const list = listOf(files, pages)
@@ -49,6 +51,7 @@ test('keeps scripts, the pages of the menu, and what the router asks for on the 
     '/about',
     '/about.data',
     '/assets/app.js',
+    '/assets/hill.svg',
     '/config.json',
   ])
   expect(list.get('/assets/app.js')).toBeNull()
@@ -56,7 +59,7 @@ test('keeps scripts, the pages of the menu, and what the router asks for on the 
 
 test('fetches again what a new build has changed, and the settings with it', { tags: 'AWAY-06' }, () => {
   const before = listOf(files, pages)
-  const after = listOf({ ...files, 'about/index.html': 'all about' }, pages)
+  const after = listOf({ ...files, 'about/index.html': 'all about /assets/hill.svg' }, pages)
   const changed = [...after].filter(([url, revision]) => before.get(url) !== revision)
   expect(changed.map(([url]) => url).sort()).toEqual(['/about', '/config.json'])
 })

@@ -17,8 +17,8 @@ const alsoKept: readonly string[] = ['/statistics']
 const workerFile = 'service-worker.js'
 
 /**
- * Writes into the service worker which files it keeps on a device: all scripts, styles, typefaces and drawings, the pages
- * that search engines may show and that are no part of another one, and what the newest posts show.
+ * Writes into the service worker which files it keeps on a device: all scripts, styles and typefaces, the pages that
+ * search engines may show and that are no part of another one, what the newest posts show, and the drawings on all of them.
  *
  * @throws Error if the service worker has no place for the list
  */
@@ -39,29 +39,39 @@ interface KeptFile {
 }
 
 function keptFiles(files: SiteFiles, pages: readonly BuiltPage[]): KeptFile[] {
-  const assets = [...files.keys()]
-    .filter((file) => /^assets\/.*\.(js|css|woff2|svg)$/.test(file))
-    .map((file): KeptFile => ({ url: `/${file}`, revision: null }))
-  const revised = (url: string, file: string): KeptFile[] => {
-    const body = files.get(file)
-    return body === undefined || body.length > largestPage ? [] : [{ url, revision: digestOf(body) }]
-  }
   const ofMenu = pages
     .filter(({ address, canonical }) => canonical !== null || alsoKept.includes(address))
     .filter(({ address }) => /^\/[^/]*$/.test(address))
-    .flatMap(({ address }) => [...revised(address, pageFile(address)), ...ofRouter(address)])
-  // Without a page of its own, the start page shows a post from this.
-  const newest = posts()
-    .slice(0, newestPosts)
-    .flatMap(({ id }) => ofRouter(postAddress(id)))
-  const all = [...assets, ...revised(`/${startPage}`, startPage), ...ofMenu, ...newest]
-  // The server writes it; a new build comes with its newest settings.
-  return [...all, { url: '/config.json', revision: digestOf(JSON.stringify(all)) }]
-
-  /** Returns what the router asks for on the way to a page from another one. */
-  function ofRouter(address: string): KeptFile[] {
-    return revised(`/${dataFile(address)}`, dataFile(address))
+  // Without a page of its own, the start page shows a post from its data.
+  const dataOf = [...ofMenu.map(({ address }) => address), ...newestAddresses()]
+  const words = new Map([
+    [`/${startPage}`, startPage],
+    ...ofMenu.map(({ address }): [string, string] => [address, pageFile(address)]),
+    ...dataOf.map((address): [string, string] => [`/${dataFile(address)}`, dataFile(address)]),
+  ])
+  const bodies: string[] = []
+  const kept: KeptFile[] = []
+  for (const [url, file] of words) {
+    const body = files.get(file)
+    if (body === undefined || body.length > largestPage) continue
+    bodies.push(String(body))
+    kept.push({ url, revision: digestOf(body) })
   }
+  for (const file of files.keys()) {
+    // Of the drawings those of kept pages: others are many, and one may be of a post that is yet to come.
+    const isKept =
+      /^assets\/.*\.(js|css|woff2)$/.test(file) ||
+      (/^assets\/.*\.svg$/.test(file) && bodies.some((body) => body.includes(file)))
+    if (isKept) kept.push({ url: `/${file}`, revision: null })
+  }
+  // The server writes it; a new build comes with its newest settings.
+  return [...kept, { url: '/config.json', revision: digestOf(JSON.stringify(kept)) }]
+}
+
+function newestAddresses(): string[] {
+  return posts()
+    .slice(0, newestPosts)
+    .map(({ id }) => postAddress(id))
 }
 
 function digestOf(body: string | Uint8Array): string {
