@@ -90,23 +90,26 @@ const asked = (name: string, then: (session: SessionPage) => Promise<void>): Sta
   },
 })
 
-/** A page of a device that is offline. What it needs has been kept there, but for `missing`. */
+/** A page whose device goes offline as it asks for something, and that then has this title. */
 const offline = (
   name: string,
   address: string,
-  missing: string,
-  open: (page: Page) => Promise<void>,
+  asked: string,
+  title: string,
+  ask: (page: Page) => Promise<void> = async () => {},
 ): State => ({
   name,
   viewer: 'player',
   mayLog: /./,
   async open({ page, goTo, settle }) {
     await goTo('/alert')
-    await page.addInitScript(() => Object.defineProperty(navigator, 'onLine', { get: () => false }))
-    await page.route(missing, (route) => route.abort('internetdisconnected'))
+    await page.route(asked, async (route) => {
+      await page.context().setOffline(true)
+      await route.abort('internetdisconnected')
+    })
     await page.goto(address)
-    await open(page)
-    await expect(page.locator('main h1').first()).toBeAttached({ timeout: limit(30_000) })
+    await ask(page)
+    await expect(page.getByRole('heading', { name: title })).toBeAttached({ timeout: limit(30_000) })
     await settle()
   },
 })
@@ -150,13 +153,10 @@ export const failureStates: readonly State[] = [
       await settle()
     },
   },
-  offline('new-game-offline', '/new-game/1', '**/api/games', async () => {}),
-  offline('page-not-kept', '/blogs', '**/blogs/page/2.data*', async (page) => {
-    await page.locator('main a[href="/blogs/page/2"]').first().dispatchEvent('click')
-    await expect(page.getByRole('heading', { name: 'This page is not on your device' })).toBeAttached({
-      timeout: limit(30_000),
-    })
-  }),
+  offline('new-game-offline', '/new-game/1', '**/api/games', 'The game could not be dealt'),
+  offline('page-not-kept', '/blogs', '**/blogs/page/2.data*', 'This page is not on your device', (page) =>
+    page.locator('main a[href="/blogs/page/2"]').first().dispatchEvent('click'),
+  ),
   {
     name: 'no-such-game',
     viewer: 'player',
