@@ -83,6 +83,7 @@ test('who is offline reads pages, boards and finished games, and plays for pract
   await test.step('logging out removes what is about the person', async () => {
     await page.goto('/home')
     await menuItem(page, 'Logout').click()
+    await expect(page).toHaveURL(`${server.address}/logout`)
     await expect(menuItem(page, 'Login')).toBeVisible()
     await expect.poll(() => page.evaluate(() => caches.has('answers'))).toBe(false)
     await network.setOffline(true)
