@@ -26,15 +26,12 @@ function weight(file: string): number {
   return known
 }
 
-/** Returns the scripts that a page names: to run, to preload, and in its inline scripts. */
+/** Returns the scripts that a page names in what starts it (web/build/start.ts). */
 function named(html: string): string[] {
-  const page = parse(html)
-  const addresses = [
-    ...page.querySelectorAll('script[src]').map((script) => script.getAttribute('src')),
-    ...page.querySelectorAll('link[rel="modulepreload"]').map((link) => link.getAttribute('href')),
-    ...page.querySelectorAll('script[type="module"]').flatMap((script) => imported('inline.js', script.text)),
-  ]
-  return addresses.filter((address) => address !== undefined)
+  const starters = parse(html).querySelectorAll('script[type="module"]')
+  return starters.flatMap(({ text }) =>
+    [...text.matchAll(/(?<=")\/assets\/[\w-]+\.js(?=")/g)].map(([file]) => file),
+  )
 }
 
 /** Returns the static imports of a script. */

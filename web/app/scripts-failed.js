@@ -1,6 +1,6 @@
 {
   const { words, again } = document.currentScript.dataset
-  // The router's scripts are one module, which fails as a whole, and one that is imported.
+  // A page imports its scripts (web/build/start.ts). At an address without a file they are one script that fails as a whole.
   const events = ['error', 'unhandledrejection']
   const stop = () => {
     for (const event of events) removeEventListener(event, tell, true)

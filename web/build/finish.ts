@@ -10,6 +10,7 @@ import { resultGround, shareDrawer, shareWidth } from './open-graph.ts'
 import { readPages } from './page.ts'
 import { startPage } from './pages.ts'
 import { problemPage } from './problem-page.ts'
+import { startAfterPaint } from './start.ts'
 
 /**
  * Adds to the pages of a site what follows from them: pictures, sitemap, robots.txt, manifest, icons, the lists of
@@ -25,7 +26,8 @@ export async function finishSite(
 ): Promise<void> {
   files.set('redirects.json', JSON.stringify(redirects))
   files.set('addresses.json', JSON.stringify(routedAddresses()))
-  preloadLater(files)
+  for (const [file, html] of files)
+    if (path.posix.basename(file) === 'index.html') files.set(file, startAfterPaint(String(html)))
   const pages = readPages(files)
   const home = pages.find(({ address }) => address === '/')
   if (!home) throw new Error('The site was built without a home page.')
@@ -47,16 +49,6 @@ export async function finishSite(
     files.set(file, earlier.picture(file, drawing) ?? (await rasterize(drawing, shareWidth)))
   files.set(...drawingsRecord(drawings))
   keepFiles(files, pages)
-}
-
-/**
- * Gives scripts a lower priority than the styles and typefaces that paint a page; the router preloads scripts
- * first.
- */
-function preloadLater(files: SiteFiles): void {
-  for (const [file, html] of files)
-    if (file.endsWith('.html'))
-      files.set(file, String(html).replaceAll('<link rel="modulepreload" ', '$&fetchpriority="low" '))
 }
 
 function readLogo(files: SiteFiles, address: string): Logo {
