@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect } from 'react'
+import { startTransition, useEffect, useLayoutEffect, useState } from 'react'
 import {
   isRouteErrorResponse,
   Links,
@@ -23,6 +23,7 @@ import { AlertsProvider } from '../kit/alerts.tsx'
 import { LinkButton } from '../kit/button.tsx'
 import { Notice, Page } from '../kit/page/page.tsx'
 import { Skeleton, Waiting } from '../kit/skeleton.tsx'
+import { HydratedContext } from '../kit/use-hydrated.ts'
 import preferencesStart from '../preferences/start.js?raw'
 import { followPreferences } from '../preferences/store.ts'
 import { SessionProvider } from '../session/provider.tsx'
@@ -73,6 +74,9 @@ const onlyInHtml = (script: string) => ({ __html: import.meta.env.SSR ? script :
  * move.
  */
 export function Layout({ children }: { children: Elements }) {
+  const [isHydrated, setHydrated] = useState(false)
+  // In a transition, so that what is pressed meanwhile is answered before it ends.
+  useEffect(() => startTransition(() => setHydrated(true)), [])
   return (
     <html lang={language} data-motion="still" suppressHydrationWarning>
       <head>
@@ -95,7 +99,7 @@ export function Layout({ children }: { children: Elements }) {
         <Links />
       </head>
       <body>
-        {children}
+        <HydratedContext value={isHydrated}>{children}</HydratedContext>
         <ScrollRestoration />
         <Scripts />
       </body>

@@ -1,12 +1,9 @@
-import { useSyncExternalStore } from 'react'
+import { createContext, use } from 'react'
 
-const never = () => () => {}
+/** Whether the page is hydrated. What is rendered in a browser without a prerendered page is from the start. */
+export const HydratedContext = createContext(typeof document !== 'undefined')
 
 /** Returns whether the page is hydrated: false in a prerendered page until its scripts have run. */
 export function useHydrated(): boolean {
-  return useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  )
+  return use(HydratedContext)
 }
