@@ -71,6 +71,15 @@ test('what is pressed before the page works acts once it does', { tag: '@NET-05'
     await expect(page.getByText(lesson.sandwich.match)).toBeVisible()
   })
 
+  await test.step('a login in the row of the menu', async () => {
+    const letGo = await holdScripts(page)
+    await page.setViewportSize({ width: 1280, height: 720 })
+    await page.goto('/about', { waitUntil: 'commit' })
+    await menuItem(page, 'Login').click()
+    letGo()
+    await expect(page).toHaveURL(/\/sign-in\?/)
+  })
+
   await test.step('past months, which are loaded', async () => {
     const letGo = await holdScripts(page)
     await page.goto('/game-dashboard?period=month', { waitUntil: 'commit' })

@@ -67,7 +67,8 @@ export function Header({ onViewProfile }: { onViewProfile: () => void }) {
   const lines = menuFor(user, menuPages)
   const menu = {
     isExpanded,
-    isBusy: status === 'starting' || status === 'signing-out',
+    isStarting: status === 'starting',
+    isBusy: status === 'signing-out',
     onAct: act,
     onApproach: (what: MenuAct) => what === 'sign-in' && prepareSignIn(),
   }

@@ -10,7 +10,7 @@ import { lazyPart } from '../kit/lazy-part.tsx'
 import { numberText } from '../kit/number.ts'
 import { Avatar, cutName } from '../kit/person.tsx'
 import { mayPlay, type Role, useAskPermission } from '../session/access/permission.ts'
-import { useSession, useSignIn, useUser } from '../session/user.ts'
+import { useSignIn, useUser } from '../session/user.ts'
 import type { RankedGroup } from './group-by-type.ts'
 import { useSlidingRows, useSteady } from './use-steady.ts'
 import './leaderboard.css'
@@ -59,7 +59,7 @@ export default function Group({ group, own, failed }: GroupProps) {
  * Shows the second button: rules for people who play, a code for those who need one, login for the others.
  */
 function NextStep({ showsRules, onToggle }: { showsRules: boolean; onToggle: () => void }) {
-  const { user, status } = useSession()
+  const user = useUser()
   const signIn = useSignIn()
   const askPermission = useAskPermission()
   const { pathname } = useLocation()
@@ -79,7 +79,7 @@ function NextStep({ showsRules, onToggle }: { showsRules: boolean; onToggle: () 
     )
   }
   return (
-    <Button variant="quiet" size="small" disabled={status === 'starting'} onClick={() => signIn(pathname)}>
+    <Button variant="quiet" size="small" onClick={() => signIn(pathname)}>
       {text.login}
     </Button>
   )

@@ -24,13 +24,22 @@ export const sessionStore: SessionStore = {
   current: currentSession,
   atFirst: sessionAtFirst,
   actions: {
-    signIn: async (returnTo) => (await session()).signIn(returnTo),
-    signUp: async (returnTo) => (await session()).signIn(returnTo, true),
+    signIn: (returnTo) => signIn(returnTo),
+    signUp: (returnTo) => signIn(returnTo, true),
     signOut: async () => (await session()).signOut(),
     loadUser: async () => (await session()).showCurrentUser(),
     markReader: () => updateUser({ isReader: true }),
     updateUser,
   },
+}
+
+/** Begins a login. While it is not known who is there, waits; and who is logged in then needs no login. */
+async function signIn(returnTo?: string, isNew = false): Promise<void> {
+  if (currentSession().status === 'starting') {
+    await start()
+    if (currentSession().user.signedIn) return
+  }
+  await (await session()).signIn(returnTo, isNew)
 }
 
 /** Starts the session when the site opens and provides it to all pages. */
