@@ -1,14 +1,7 @@
-import {
-  type FocusEvent,
-  type KeyboardEvent,
-  type ReactNode,
-  useEffect,
-  useId,
-  useRef,
-  useState,
-} from 'react'
+import { type FocusEvent, type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react'
 import { useLocation } from 'react-router'
 import { ChevronIcon } from '../kit/icons.tsx'
+import { useStateWithin } from '../kit/use-state-within.ts'
 
 interface DropdownProps {
   label: string
@@ -34,14 +27,12 @@ const places = {
  * navigation.
  */
 export function Dropdown({ label, toggles, level, buttonClass, children }: DropdownProps) {
-  const [isOpen, setOpen] = useState(false)
+  const { key } = useLocation()
+  // Every menu collapses on each navigation.
+  const [isOpen, setOpen] = useStateWithin(`${key} ${toggles}`, false)
   const id = useId()
   const whole = useRef<HTMLLIElement>(null)
   const button = useRef<HTMLButtonElement>(null)
-  const { key } = useLocation()
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: every menu collapses on each navigation
-  useEffect(() => setOpen(false), [key, toggles])
 
   useEffect(() => {
     if (!isOpen || toggles) return
@@ -58,7 +49,7 @@ export function Dropdown({ label, toggles, level, buttonClass, children }: Dropd
       document.removeEventListener('keydown', onKey)
       document.removeEventListener('pointerdown', onPress)
     }
-  }, [isOpen, toggles])
+  }, [isOpen, toggles, setOpen])
 
   function leave(event: FocusEvent) {
     if (!toggles && !whole.current?.contains(event.relatedTarget)) setOpen(false)

@@ -1,3 +1,4 @@
+import { useLayoutEffect } from 'react'
 import { afterEach, beforeEach, expect, inject, test, vi } from 'vitest'
 import { type Locator, page, userEvent } from 'vitest/browser'
 import * as text from '../../content/text/shell.ts'
@@ -129,6 +130,25 @@ test('on a small screen Escape closes first the dropdown and then the menu', {
   await expect.element(menuButton).toHaveAttribute('aria-expanded', 'false')
   await expect.element(menuButton).toHaveFocus()
   await expect.element(setups).not.toBeInTheDocument()
+})
+
+test('a menu that is pressed in the moment in which it begins to work stays expanded', {
+  tags: 'NET-05',
+}, async () => {
+  await page.viewport(360, 740)
+  fakeApi()
+  function PressAtOnce() {
+    useLayoutEffect(() => document.querySelector<HTMLElement>('[aria-controls=menu]')?.click(), [])
+    return null
+  }
+  const menus = (
+    <>
+      <Header onViewProfile={() => {}} />
+      <PressAtOnce />
+    </>
+  )
+  await show(menus, { as: { displayName: 'Wren' }, route: '*' })
+  await expect.element(menuButton).toHaveAttribute('aria-expanded', 'true')
 })
 
 test('on a small screen a page of the menu collapses the whole menu', { tags: 'SITE-05' }, async () => {

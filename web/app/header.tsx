@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useRef, useState } from 'react'
+import { Suspense, useEffect, useRef } from 'react'
 import { Link, useLocation } from 'react-router'
 import * as text from '../../content/text/shell.ts'
 import { useCodePrompt } from '../codes/prompt.tsx'
@@ -6,6 +6,7 @@ import { isTable } from '../game-types/is-table.ts'
 import { CloseIcon, MenuIcon } from '../kit/icons.tsx'
 import { optionalPart } from '../kit/lazy-part.tsx'
 import { Picture } from '../kit/page/picture.tsx'
+import { useStateWithin } from '../kit/use-state-within.ts'
 import { mayPlay } from '../session/access/permission.ts'
 import { prepareSignIn } from '../session/provider.tsx'
 import { useSession, useSignIn } from '../session/user.ts'
@@ -29,18 +30,16 @@ export function Header({ onViewProfile }: { onViewProfile: () => void }) {
   const signIn = useSignIn()
   const openCodePrompt = useCodePrompt()
   const { key, pathname, search } = useLocation()
-  const [isExpanded, setExpanded] = useState(false)
+  // The menu collapses on each navigation.
+  const [isExpanded, setExpanded] = useStateWithin(key, false)
   const toggle = useRef<HTMLButtonElement>(null)
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the menu collapses on each navigation
-  useEffect(() => setExpanded(false), [key])
 
   useEffect(() => {
     const screen = window.matchMedia(wide)
     const collapse = () => setExpanded(false)
     screen.addEventListener('change', collapse)
     return () => screen.removeEventListener('change', collapse)
-  }, [])
+  }, [setExpanded])
 
   useEffect(() => {
     if (!isExpanded) return
@@ -52,7 +51,7 @@ export function Header({ onViewProfile }: { onViewProfile: () => void }) {
     }
     document.addEventListener('keydown', leave)
     return () => document.removeEventListener('keydown', leave)
-  }, [isExpanded])
+  }, [isExpanded, setExpanded])
 
   function act(what: MenuAct) {
     setExpanded(false)
@@ -67,7 +66,6 @@ export function Header({ onViewProfile }: { onViewProfile: () => void }) {
   const lines = menuFor(user, menuPages)
   const menu = {
     isExpanded,
-    isStarting: status === 'starting',
     isBusy: status === 'signing-out',
     onAct: act,
     onApproach: (what: MenuAct) => what === 'sign-in' && prepareSignIn(),

@@ -7,8 +7,6 @@ interface MenuListProps {
   items: readonly MenuItem[]
   /** Whether the menu of a small screen is expanded. Dropdowns then open by a press. */
   isExpanded: boolean
-  /** Whether it is not known yet who is there: who has a session waits for it. */
-  isStarting: boolean
   /** Whether the actions are unavailable, because the session is ending. */
   isBusy: boolean
   onAct: (act: MenuAct) => void
@@ -23,7 +21,7 @@ const line =
 
 /** Shows the lines of the menu, each according to its kind. */
 export function MenuList({ level = 0, ...props }: MenuListProps) {
-  const { items, isExpanded, isStarting, isBusy, onAct, onApproach } = props
+  const { items, isExpanded, isBusy, onAct, onApproach } = props
   const lineClass = level === 0 ? `${line} lg:w-auto lg:px-3.5` : line
   return items.map((item) => {
     if ('items' in item) {
@@ -54,7 +52,7 @@ export function MenuList({ level = 0, ...props }: MenuListProps) {
           onClick={() => onAct(item.act)}
           onPointerEnter={() => onApproach(item.act)}
           onFocus={() => onApproach(item.act)}
-          className={`${lineClass} disabled:opacity-50 ${isStarting ? 'in-data-[session=kept]:opacity-50' : ''}`}
+          className={`${lineClass} disabled:opacity-50 in-aria-busy:in-data-[session=kept]:opacity-50`}
         >
           {item.label}
         </button>
