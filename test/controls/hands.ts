@@ -2,14 +2,6 @@
 // knows only what a screen reader says. Exits with 1 if a game does not come to its end.
 //   script/trial hands              both games by each hand
 //   script/trial hands keyboard     only those with this in their title
-import { spawnSync } from 'node:child_process'
-import path from 'node:path'
+import { runControls } from '../support/browser/run-controls.ts'
 
-const config = path.join(import.meta.dirname, 'playwright.config.ts')
-const wanted = process.argv.slice(2).flatMap((words) => ['--grep', words])
-const { status } = spawnSync(
-  'playwright',
-  ['test', 'hands', `--config=${config}`, '--reporter=list', ...wanted],
-  { stdio: 'inherit' },
-)
-process.exitCode = status ?? 1
+runControls('hands')
