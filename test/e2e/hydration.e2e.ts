@@ -82,12 +82,19 @@ test('what is pressed before the page works acts once it does', { tag: '@NET-05'
 
   await test.step('past months, which are loaded', async () => {
     const letGo = await holdScripts(page)
+    let configurations = 0
+    page.on('request', (request) => {
+      if (request.url().endsWith('/config.json')) configurations += 1
+    })
     await page.goto('/game-dashboard?period=month', { waitUntil: 'commit' })
+    // It comes with the page, and only once.
+    await expect.poll(() => configurations).toBe(1)
     await page.getByText('Best of past months').click()
     const loaded = page.waitForResponse('**/past?period=month')
     letGo()
     await loaded
     await expect(page.getByRole('radio', { name: 'Month', exact: true })).toBeChecked()
+    expect(configurations).toBe(1)
   })
   await page.context().close()
 })

@@ -13,8 +13,9 @@ import { useSession } from '../session/user.ts'
 import { groupByType } from './group-by-type.ts'
 import { boardKey, boardRequest, ownKey, type Period, periods, usePeriod } from './periods.ts'
 
-/** Loaded on demand: the first paint has no games yet. */
+/** Loaded beside the games: the first paint has none yet. */
 const Group = lazyPart(() => import('./group.tsx'))
+if (!import.meta.env.SSR) Group.preload()
 /** Loaded on demand: most people look at the present. */
 const PastBoards = lazyPart(() => import('./past-boards.tsx'))
 /** Loaded on demand: the boards are shown before they move. */
