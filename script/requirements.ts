@@ -66,7 +66,7 @@ const features: Readonly<Record<string, string>> = {
   SOUND: 'web/play/sounds web/play/<game>/state/sounds',
   PREF: 'web/preferences web/app/home/playing server/profile e2e/preferences',
   DRAG: 'engine/search/skyway/reachable web/play/board/drag web/play/games web/play/<game> e2e/sandwich',
-  NET: `web/play/store web/play/<game> web/play/silent-server web/kit web/build/start web/app/header web/app/home/prerendered
+  NET: `web/play/store web/play/<game> web/play/silent-server web/kit web/build/start web/app/header web/session/provider web/app/home/prerendered
     e2e/pending-moves e2e/off-switch e2e/hydration`,
   AWAY: 'web/api/kept-answers web/build/offline web/app/navigation/keep-offline web/play/practice web/play/new-game web/offline web/app/connection-notice e2e/offline e2e/deployments',
   LOOK: 'web/app/theme web/app/pages html pages support/browser e2e web/app/tables web/play/table web/play/zoom',

@@ -1,7 +1,7 @@
 import { type FocusEvent, type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react'
 import { useLocation } from 'react-router'
 import { ChevronIcon } from '../kit/icons.tsx'
-import { useStateWithin } from '../kit/use-state-within.ts'
+import { useStateWithin } from './navigation/use-state-within.ts'
 
 interface DropdownProps {
   label: string

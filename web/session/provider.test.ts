@@ -88,3 +88,37 @@ test('every visit with tokens concerns the session', { tags: 'AUTH-06' }, async 
   const { concernsSession } = await import('./provider.tsx')
   expect(concernsSession(new URL('https://sky.example/pricing'))).toBe(true)
 })
+
+test.each([
+  ['is not', 'signed-out', 1],
+  ['is', 'signed-in', 0],
+] as const)(
+  'a login that is pressed before it is known who is there waits: who %s logged in goes to it',
+  {
+    tags: 'NET-05',
+  },
+  async (_, status, logins) => {
+    localStorage.setItem('skyway.tokens', JSON.stringify({ accessToken: 'a', idToken: 'b', expiresAt: 0 }))
+    const { promise: known, resolve: know } = Promise.withResolvers<void>()
+    const { nobody } = await import('./user.ts')
+    const { show } = await import('./tabs.ts')
+    const signIn = vi.fn<() => Promise<void>>(async () => {})
+    vi.doMock('./session.ts', () => ({
+      signIn,
+      startSession: async () => {
+        await known
+        show({ user: { ...nobody, signedIn: status === 'signed-in' }, status })
+        return null
+      },
+    }))
+    const { sessionStore, start } = await import('./provider.tsx')
+    const started = start()
+    const pressed = sessionStore.actions.signIn('/games')
+    await vi.dynamicImportSettled()
+    expect(signIn).not.toHaveBeenCalled()
+    know()
+    await Promise.all([started, pressed])
+    expect(signIn).toHaveBeenCalledTimes(logins)
+    vi.doUnmock('./session.ts')
+  },
+)
