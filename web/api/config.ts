@@ -1,4 +1,3 @@
-import { preload } from 'react-dom'
 import { isObject } from '../base/object.ts'
 import { request } from './request.ts'
 import { timeLimits } from './time-limit.ts'
@@ -22,11 +21,11 @@ export interface AuthConfig {
 
 const address = '/config.json'
 
-/** Lets a prerendered page that calls the API at once fetch the configuration before its scripts run. */
-export function preloadConfig(): void {
-  // Fetch asks for it in the same way, or the browser would load it twice.
-  if (import.meta.env.SSR) preload(address, { as: 'fetch', crossOrigin: 'anonymous' })
-}
+/** The links of a page that calls the API at once: when it is opened, the configuration comes before its scripts run. */
+export const configLinks = import.meta.env.SSR
+  ? // Fetch asks for it in the same way, or the browser would load it twice.
+    [{ rel: 'preload', as: 'fetch', href: address, crossOrigin: 'anonymous' as const }]
+  : []
 
 let reading: Promise<Config> | null = null
 

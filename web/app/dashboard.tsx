@@ -1,6 +1,7 @@
 import { Suspense } from 'react'
 import { useSearchParams } from 'react-router'
 import * as text from '../../content/text/dashboard.ts'
+import { configLinks } from '../api/config.ts'
 import { useEveryGameType } from '../game-types/queries.ts'
 import { LinkButton } from '../kit/button.tsx'
 import { lazyPart, optionalPart } from '../kit/lazy-part.tsx'
@@ -17,6 +18,8 @@ const YourGames = lazyPart(() => import('./your-games.tsx'))
 const reserved = <Skeleton className="h-26 not-in-data-[unfinished]:hidden" />
 /** Loaded on demand: only players have unfinished games. */
 const UnfinishedGames = optionalPart(() => import('../games/unfinished-games.tsx'))
+
+export const links = () => configLinks
 
 /**
  * `/game-dashboard`: the leaderboard for everybody, and their own games for people who are logged in.

@@ -1,4 +1,4 @@
-import { startTransition, useEffect, useLayoutEffect, useState } from 'react'
+import { useEffect, useLayoutEffect } from 'react'
 import {
   isRouteErrorResponse,
   Links,
@@ -23,7 +23,7 @@ import { AlertsProvider } from '../kit/alerts.tsx'
 import { LinkButton } from '../kit/button.tsx'
 import { Notice, Page } from '../kit/page/page.tsx'
 import { Skeleton, Waiting } from '../kit/skeleton.tsx'
-import { HydratedContext } from '../kit/use-hydrated.ts'
+import { setHydrated } from '../kit/use-hydrated.ts'
 import preferencesStart from '../preferences/start.js?raw'
 import { followPreferences } from '../preferences/store.ts'
 import { SessionProvider } from '../session/provider.tsx'
@@ -69,14 +69,20 @@ export function links() {
 /** Returns a script of the document. It has run before React takes the document over, so the bundle has no copy of it. */
 const onlyInHtml = (script: string) => ({ __html: import.meta.env.SSR ? script : '' })
 
+// The document is hydrated once, and this file runs before that.
+setHydrated(false)
+
+/** Renders what waits for the hydration in a task of its own, so that a press is answered before it. */
+function showHydrated(): void {
+  setTimeout(() => setHydrated(true))
+}
+
 /**
  * Renders the document. Without scripts nothing on the page moves; the script in the head decides what may
  * move.
  */
 export function Layout({ children }: { children: Elements }) {
-  const [isHydrated, setHydrated] = useState(false)
-  // In a transition, so that what is pressed meanwhile is answered before it ends.
-  useEffect(() => startTransition(() => setHydrated(true)), [])
+  useEffect(showHydrated, [])
   return (
     <html lang={language} data-motion="still" suppressHydrationWarning>
       <head>
@@ -99,7 +105,7 @@ export function Layout({ children }: { children: Elements }) {
         <Links />
       </head>
       <body>
-        <HydratedContext value={isHydrated}>{children}</HydratedContext>
+        {children}
         <ScrollRestoration />
         <Scripts />
       </body>

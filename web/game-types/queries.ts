@@ -1,7 +1,6 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import type { GameType, GameTypePage } from '../api/answers.ts'
 import { answer, api } from '../api/client.ts'
-import { preloadConfig } from '../api/config.ts'
 import { isObject } from '../base/object.ts'
 
 const pageOf = (page: number) =>
@@ -18,13 +17,11 @@ const pageOf = (page: number) =>
 
 /** Loads a page of the game types, from 1. */
 export function useGameTypes(page: number) {
-  preloadConfig()
   return useQuery({ ...pageOf(page), placeholderData: keepPreviousData })
 }
 
 /** Loads all game types, page by page, in the order of the list. */
 export function useEveryGameType() {
-  preloadConfig()
   return useQuery({
     queryKey: ['game-types', 'all'],
     async queryFn({ client }): Promise<GameType[]> {

@@ -1,9 +1,27 @@
-import { createContext, use } from 'react'
+import { useSyncExternalStore } from 'react'
 
-/** Whether the page is hydrated. What is rendered in a browser without a prerendered page is from the start. */
-export const HydratedContext = createContext(typeof document !== 'undefined')
+const listeners = new Set<() => void>()
+let isHydrated = true
 
 /** Returns whether the page is hydrated: false in a prerendered page until its scripts have run. */
 export function useHydrated(): boolean {
-  return use(HydratedContext)
+  return useSyncExternalStore(
+    subscribe,
+    () => isHydrated,
+    () => false,
+  )
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/**
+ * Says whether the page is hydrated, by default yes. It is no state of React: a part whose scripts come only when it is nearly
+ * in view would hold back a transition, and lose its words by any other change.
+ */
+export function setHydrated(next: boolean): void {
+  isHydrated = next
+  for (const listener of listeners) listener()
 }

@@ -96,7 +96,7 @@ const offline = (
   address: string,
   asked: string,
   title: string,
-  ask: (page: Page) => Promise<void> = async () => {},
+  ask?: (page: Page) => Promise<void>,
 ): State => ({
   name,
   viewer: 'player',
@@ -108,7 +108,9 @@ const offline = (
       await route.abort('internetdisconnected')
     })
     await page.goto(address)
-    await ask(page)
+    // Before the page works, a press on a link is the browser's.
+    if (ask) await expect(page.locator('header [aria-busy]')).toHaveCount(0)
+    await ask?.(page)
     await expect(page.getByRole('heading', { name: title })).toBeAttached({ timeout: limit(30_000) })
     await settle()
   },
