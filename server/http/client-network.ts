@@ -19,7 +19,7 @@ export function clientNetwork(ip: string, shown: Settings['logClientAddress']): 
 /** Returns the address as IPv4 if it is one that IPv6 wraps (`::ffff:192.0.2.7`), and without an interface. */
 export function plainAddress(ip: string): string {
   const [address = ''] = ip.split('%', 1)
-  return isIPv6(address) && address.includes('.') ? address.slice(address.lastIndexOf(':') + 1) : address
+  return address.includes('.') ? address.slice(address.lastIndexOf(':') + 1) : address
 }
 
 /** Returns the first groups of an IPv6 address, without leading zeros: `2001:db8:0:1` for four groups. */

@@ -143,7 +143,7 @@ class Connections {
       connection.lastActive = ++this.#moment
       if (this.#isStopping && answers.size === 0) socket.end()
       // Otherwise all of them would be served before anybody else's.
-      setImmediate(() => turns.shift()?.())
+      if (turns.length > 0) setImmediate(() => turns.shift()?.())
     })
   }
 

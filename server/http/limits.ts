@@ -140,5 +140,7 @@ export function networkKey(ip: string): string {
 
 function ipKey(ip: string, groups: number): string {
   const address = plainAddress(ip)
-  return isIPv6(address) ? `network ${ipv6Prefix(address, groups)}` : `address ${address}`
+  return address.includes(':') && isIPv6(address)
+    ? `network ${ipv6Prefix(address, groups)}`
+    : `address ${address}`
 }
