@@ -45,8 +45,11 @@ export async function finishSite(
   const drawings = new Map(
     pages.map((page) => [decodeURIComponent(new URL(page.picture).pathname).slice(1), draw(page)]),
   )
-  for (const [file, drawing] of drawings)
-    files.set(file, earlier.picture(file, drawing) ?? (await rasterize(drawing, shareWidth)))
+  await Promise.all(
+    [...drawings].map(async ([file, drawing]) =>
+      files.set(file, earlier.picture(file, drawing) ?? (await rasterize(drawing, shareWidth))),
+    ),
+  )
   files.set(...drawingsRecord(drawings))
   keepFiles(files, pages)
 }

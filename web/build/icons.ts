@@ -1,6 +1,4 @@
-import { readFileSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
-import { initWasm, Resvg } from '@resvg/resvg-wasm'
+import sharp from 'sharp'
 
 /** The logo of the site: its type and its bytes. */
 export interface Logo {
@@ -14,21 +12,12 @@ export function drawLogo({ type, bytes }: Logo, x: number, y: number, size: numb
   return `<image x="${x}" y="${y}" width="${size}" height="${size}" href="data:${type};base64,${data}"/>`
 }
 
-let starting: Promise<void> | undefined
-
 /**
- * Draws an SVG as a PNG that is `width` pixels wide. Letters must be outlines, because no typeface is
- * available.
+ * Draws an SVG as a PNG that is `width` pixels wide. Letters must be outlines, because it depends on the system which
+ * typefaces there are.
  */
 export async function rasterize(svg: string, width: number): Promise<Uint8Array> {
-  starting ??= initWasm(readFileSync(fileURLToPath(import.meta.resolve('@resvg/resvg-wasm/index_bg.wasm'))))
-  await starting
-  const drawing = new Resvg(svg, { fitTo: { mode: 'width', value: width } })
-  const image = drawing.render()
-  const png = image.asPng()
-  image.free()
-  drawing.free()
-  return png
+  return await sharp(Buffer.from(svg)).resize({ width }).png().toBuffer()
 }
 
 /**

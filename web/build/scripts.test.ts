@@ -14,6 +14,7 @@ async function said(script: string): Promise<unknown> {
 test.each([
   ['a string', 'export default "@@codes.submit@@"', awkward],
   ['a longer string', 'export default "<@@codes.submit@@>"', `<${awkward}>`],
+  ['a string in single quotes', `export default 'a "@@codes.submit@@"'`, `a "${awkward}"`],
   ['a template', 'export default `@@codes.submit@@!`', `${awkward}!`],
 ])(
   "a sentence in %s is the owner's, whatever characters it contains",

@@ -44,9 +44,9 @@ function nameFrom(name: string, seed: string): string {
   return `${createHash('sha256').update(`${seed} ${name}`).digest('base64url').slice(0, 6)}.js`
 }
 
-/** Returns a text as it is written between double quotes or backticks. */
+/** Returns a text as it is written between quotes of any kind. */
 function inQuotes(text: string): string {
   return JSON.stringify(text)
     .slice(1, -1)
-    .replace(/`|\$(?=\{)/g, '\\$&')
+    .replace(/['`]|\$(?=\{)/g, '\\$&')
 }
