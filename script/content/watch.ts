@@ -6,7 +6,7 @@ import { createServer as createSocketServer } from 'node:net'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { builtFolder, nameOf, projectFolder } from '../../content/reader/content-folder.ts'
-import { readSite, type SiteFile } from '../../server/site/files.ts'
+import { contentsOf, readSite, type SiteFile } from '../../server/site/files.ts'
 
 /** The address at which an open page waits for the next build. */
 const changes = '/.changes'
@@ -111,9 +111,10 @@ class Preview {
   }
 }
 
-function send({ type, body, isPage }: SiteFile, reply: ServerResponse): void {
-  reply.writeHead(200, { 'content-type': type, 'cache-control': 'no-store' })
-  reply.end(isPage ? String(body).replace('</body>', `${reload}$&`) : body)
+function send(file: SiteFile, reply: ServerResponse): void {
+  const body = contentsOf(file)
+  reply.writeHead(200, { 'content-type': file.type, 'cache-control': 'no-store' })
+  reply.end(file.isPage ? String(body).replace('</body>', `${reload}$&`) : body)
 }
 
 /** Runs one of the commands. Returns its exit code. */

@@ -5,6 +5,7 @@ import { throwAwayFolder } from '../../test/support/server/throw-away-folder.ts'
 import { createServer } from '../http/server.ts'
 import { readSettings } from '../settings/settings.ts'
 import { BuiltSite } from './built-site.ts'
+import { contentsOf } from './files.ts'
 import { serveSite } from './routes.ts'
 
 /** Builds in a folder, and an app that serves it. */
@@ -90,7 +91,10 @@ test.concurrent('while a build is missing or incomplete, the previous site is se
   builds.build('first')
   const { place, settings } = builds
   const site = await BuiltSite.open(place, settings, (await builds.app).log)
-  const home = () => site.file('/index.html')?.body.toString()
+  const home = () => {
+    const file = site.file('/index.html')
+    return file && contentsOf(file).toString()
+  }
   rmSync(place, { recursive: true })
   await site.look()
   expect(home()).toContain('<p>first</p>')

@@ -3,16 +3,17 @@ import { existsSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { promisify } from 'node:util'
-import { gzip } from 'node:zlib'
+import { gunzipSync, gzip } from 'node:zlib'
 
 /** The page that starts the site's router, for addresses that have no file. It has no address of its own. */
 export const startPage = '/__spa-fallback.html'
 
 /** A built file, with what is needed to serve it. */
 export interface SiteFile {
-  readonly body: Buffer
-  readonly brotli: Buffer | undefined
-  readonly gzip: Buffer | undefined
+  /** Of a file that was built with compressed copies, only these are in memory. */
+  readonly contents:
+    | { readonly plain: Buffer }
+    | { readonly gzip: Buffer; readonly brotli: Buffer | undefined }
   readonly type: string
   /** A digest of the contents. */
   readonly digest: string
@@ -62,33 +63,34 @@ export async function readSite(folder: string): Promise<Map<string, SiteFile>> {
 }
 
 async function readSiteFile(file: string, names: ReadonlySet<string>): Promise<SiteFile> {
-  const body = await readFile(file)
+  const plain = await readFile(file)
   const extension = path.extname(file)
   const compressed = async (ending: string) =>
     names.has(file + ending) ? await readFile(file + ending) : undefined
+  const [brotli, gzip] = await Promise.all([compressed('.br'), compressed('.gz')])
   return {
-    body,
-    brotli: await compressed('.br'),
-    gzip: await compressed('.gz'),
+    contents: gzip === undefined ? { plain } : { gzip, brotli },
     type: types[extension] ?? 'application/octet-stream',
-    digest: digestOf(body),
+    digest: digestOf(plain),
     isPage: extension === '.html',
   }
 }
 
+/** Returns the contents of a file, uncompressed. */
+export function contentsOf({ contents }: SiteFile): Buffer {
+  return 'plain' in contents ? contents.plain : gunzipSync(contents.gzip)
+}
+
 /** Returns a page that differs from the built one, compressed so that this takes about a millisecond. */
 export async function pageFile(html: string): Promise<SiteFile> {
-  const body = Buffer.from(html)
   return {
-    body,
-    brotli: undefined,
-    gzip: await promisify(gzip)(body),
+    contents: { gzip: await promisify(gzip)(html), brotli: undefined },
     type: 'text/html; charset=utf-8',
-    digest: digestOf(body),
+    digest: digestOf(html),
     isPage: true,
   }
 }
 
-function digestOf(body: Buffer): string {
-  return createHash('sha256').update(body).digest('base64url').slice(0, 22)
+function digestOf(contents: Buffer | string): string {
+  return createHash('sha256').update(contents).digest('base64url').slice(0, 22)
 }

@@ -3,9 +3,7 @@ import { readSettings } from '../settings/settings.ts'
 import { sitePolicies } from './policy.ts'
 
 const page = {
-  body: Buffer.from('<!doctype html>'),
-  brotli: undefined,
-  gzip: undefined,
+  contents: { plain: Buffer.from('<!doctype html>') },
   type: 'text/html',
   digest: '',
   isPage: true,

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Settings } from '../settings/settings.ts'
-import type { SiteFile } from './files.ts'
+import { contentsOf, type SiteFile } from './files.ts'
 
 /** The pages of the embedded provider on which passwords are typed. */
 export const pageOfSignIn = /^\/(sign-in|sign-up|first-admin|forgot-password|account)\b/i
@@ -13,13 +13,15 @@ export function sitePolicies(
   files: ReadonlyMap<string, SiteFile>,
   settings: Settings,
 ): Map<SiteFile, string> {
-  const pages = [...files].filter(([, file]) => file.isPage)
+  const pages = [...files]
+    .filter(([, file]) => file.isPage)
+    .map(([path, file]) => ({ path, file, html: contentsOf(file).toString() }))
   // The site changes pages without loading a new document, so that every page needs the frames of all.
-  const frames = pages.flatMap(([, file]) => framedOrigins(file.body.toString()))
+  const frames = pages.flatMap(({ html }) => framedOrigins(html))
   const policies = new Map(
-    pages.map(([path, file]) => {
+    pages.map(({ path, file, html }) => {
       const options = { provesPasswords: pageOfSignIn.test(path), frames }
-      return [file, pagePolicy(file.body.toString(), settings, options)]
+      return [file, pagePolicy(html, settings, options)]
     }),
   )
   const worker = files.get(workerPath)

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { SiteFile } from './files.ts'
+import { contentsOf, type SiteFile } from './files.ts'
 
 /** The redirect of an address without a page. */
 export interface Redirect {
@@ -41,7 +41,7 @@ export function pageAddresses(files: ReadonlyMap<string, SiteFile>): string[] {
 /** Returns the redirects of the build by address; none if script/build has not finished. */
 export function redirectsOf(files: ReadonlyMap<string, SiteFile>): Readonly<Record<string, string>> {
   const list = files.get('/redirects.json')
-  return list ? redirectList.parse(JSON.parse(list.body.toString())) : {}
+  return list ? redirectList.parse(JSON.parse(contentsOf(list).toString())) : {}
 }
 
 /**
@@ -50,5 +50,5 @@ export function redirectsOf(files: ReadonlyMap<string, SiteFile>): Readonly<Reco
  */
 export function routedAddressesOf(files: ReadonlyMap<string, SiteFile>): Readonly<Record<string, string>> {
   const list = files.get('/addresses.json')
-  return list ? addressList.parse(JSON.parse(list.body.toString())) : {}
+  return list ? addressList.parse(JSON.parse(contentsOf(list).toString())) : {}
 }

@@ -3,7 +3,7 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { type IncomingMessage, request } from 'node:http'
 import path from 'node:path'
 import { text } from 'node:stream/consumers'
-import { brotliCompressSync, brotliDecompressSync } from 'node:zlib'
+import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { siteValues } from '../../content/reader/placeholders.ts'
 import { throwAwayFolder } from '../../test/support/server/throw-away-folder.ts'
@@ -46,6 +46,7 @@ beforeAll(async () => {
     writeFileSync(path.join(folder, name), body)
   }
   writeFileSync(path.join(folder, 'site/assets/app-abc.js.br'), brotliCompressSync(code))
+  writeFileSync(path.join(folder, 'site/assets/app-abc.js.gz'), gzipSync(code))
   const settings = readSettings({
     LOG_LEVEL: 'silent',
     SITE_FOLDER: path.join(folder, 'site'),
@@ -207,6 +208,8 @@ describe('files', () => {
     const plain = await app.inject({ url })
     expect(plain.body).toBe(code)
     expect(plain.headers.etag).not.toBe(small.headers.etag)
+    const zipped = await app.inject({ url, headers: { 'accept-encoding': 'gzip' } })
+    expect(gunzipSync(zipped.rawPayload).toString()).toBe(code)
     const again = await app.inject({ url, headers: { 'if-none-match': String(plain.headers.etag) } })
     expect([again.statusCode, again.body]).toEqual([304, ''])
     expect(again.headers['x-content-type-options']).toBe('nosniff')

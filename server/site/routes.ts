@@ -5,7 +5,7 @@ import { notFound, type Problem, sendProblem } from '../http/problem.ts'
 import type { Settings } from '../settings/settings.ts'
 import { BuiltSite } from './built-site.ts'
 import { siteConfig } from './config.ts'
-import { pageFile, type SiteFile, startPage } from './files.ts'
+import { contentsOf, pageFile, type SiteFile, startPage } from './files.ts'
 import { type HeadOfQuery, withHead } from './page-head.ts'
 import { pageOfSignIn } from './policy.ts'
 import { problemPage, problemPagePath } from './problem-page.ts'
@@ -49,7 +49,7 @@ export async function serveSite(
     if (!file) return undefined
     const leadsHome = isUnknownPage(request, problem)
     return {
-      html: problemPage(file.body.toString(), problem, { leadsHome }),
+      html: problemPage(contentsOf(file).toString(), problem, { leadsHome }),
       policy: site.policy(file) ?? '',
     }
   })
@@ -99,7 +99,7 @@ async function fileWithHead(
     return null
   })
   const head = await Promise.race([reading, setTimeout(headMilliseconds, null, { ref: false })])
-  return head && (await pageFile(withHead(file.body.toString(), head)))
+  return head && (await pageFile(withHead(contentsOf(file).toString(), head)))
 }
 
 /** Returns whether a request for an address that no page has gets a problem, as for a mistyped address. */
@@ -157,8 +157,13 @@ function isPageAddress(request: FastifyRequest, path: string): boolean {
 
 function sendFile(request: FastifyRequest, reply: FastifyReply, file: SiteFile): FastifyReply {
   const accepted = request.headers['accept-encoding'] ?? ''
+  const compressed = 'plain' in file.contents ? undefined : file.contents
   const encoding =
-    file.brotli && /\bbr\b/.test(accepted) ? 'br' : file.gzip && /\bgzip\b/.test(accepted) ? 'gzip' : ''
+    compressed?.brotli && /\bbr\b/.test(accepted)
+      ? 'br'
+      : compressed && /\bgzip\b/.test(accepted)
+        ? 'gzip'
+        : ''
   const tag = `"${file.digest}${encoding && `-${encoding}`}"`
   reply
     .code(200)
@@ -170,7 +175,8 @@ function sendFile(request: FastifyRequest, reply: FastifyReply, file: SiteFile):
     return reply.code(304).send()
   }
   if (encoding) reply.header('content-encoding', encoding)
-  return reply.send(encoding === 'br' ? file.brotli : encoding === 'gzip' ? file.gzip : file.body)
+  const copy = { br: compressed?.brotli, gzip: compressed?.gzip, '': undefined }[encoding]
+  return reply.send(copy ?? contentsOf(file))
 }
 
 function caching(url: string, { isPage }: SiteFile): string {

@@ -9,9 +9,7 @@ import { writeForStaticHost } from './static-host.ts'
 let folder: string
 const read = (file: string) => readFileSync(path.join(folder, file), 'utf8')
 const file = (text: string, isPage: boolean): SiteFile => ({
-  body: Buffer.from(text),
-  brotli: undefined,
-  gzip: undefined,
+  contents: { plain: Buffer.from(text) },
   type: '',
   digest: '',
   isPage,

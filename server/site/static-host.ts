@@ -3,7 +3,7 @@ import path from 'node:path'
 import { securityHeaders } from '../http/headers.ts'
 import type { Settings } from '../settings/settings.ts'
 import { siteConfig } from './config.ts'
-import { type SiteFile, startPage } from './files.ts'
+import { contentsOf, type SiteFile, startPage } from './files.ts'
 import { sitePolicies } from './policy.ts'
 import { problemPagePath } from './problem-page.ts'
 import { pageAddresses, redirectsOf, routedAddressesOf } from './redirects.ts'
@@ -36,7 +36,8 @@ export function writeForStaticHost(
   for (const [address, file] of files) {
     const policy = policies.get(file)
     // A script has no place for one; its header says nothing about what it may fetch.
-    const body = policy === undefined || !file.isPage ? file.body : withPolicy(file.body.toString(), policy)
+    const plain = contentsOf(file)
+    const body = policy === undefined || !file.isPage ? plain : withPolicy(plain.toString(), policy)
     if (address !== problemPagePath) write(address, body)
     // Its router redirects other spellings of an address, which such a host does not know.
     if (address === startPage) write('/404.html', body)

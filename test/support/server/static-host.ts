@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs'
 import { createServer } from 'node:http'
 import path from 'node:path'
 import { readSettings } from '../../../server/settings/settings.ts'
-import { readSite } from '../../../server/site/files.ts'
+import { contentsOf, readSite } from '../../../server/site/files.ts'
 import { routedAddressesOf } from '../../../server/site/redirects.ts'
 import { writeForStaticHost } from '../../../server/site/static-host.ts'
 import { freePort } from './server-process.ts'
@@ -52,7 +52,7 @@ async function serveAsFiles(port: number, apiAddress: string): Promise<() => voi
     const known = files.get(`${place}/index.html`) ?? files.get(isRouted ? '/__spa-fallback.html' : place)
     const file = known ?? files.get('/404.html')
     if (!file) throw new Error('script/site build --out wrote no 404.html')
-    return response.writeHead(known ? 200 : 404, { 'content-type': file.type }).end(file.body)
+    return response.writeHead(known ? 200 : 404, { 'content-type': file.type }).end(contentsOf(file))
   })
   await new Promise<void>((listening) => server.listen(port, 'localhost', listening))
   return () => {
