@@ -20,43 +20,25 @@ export async function renderSite(folder: string, before: string): Promise<void> 
   // Lets the router render the page for addresses without a file.
   process.env['IS_RR_BUILD_REQUEST'] = 'yes'
   const earlier = new EarlierSite(before)
-  const { scripts, renamed, others } = bundledFiles()
-  await Promise.all([
-    // The system compresses the scripts while the pages are rendered.
-    writeSite(folder, scripts, earlier),
-    siteFiles(new Map([...others, ...scripts]), renamed, earlier).then((files) => {
-      for (const [file, script] of scripts) if (files.get(file) === script) files.delete(file)
-      return writeSite(folder, files, earlier)
-    }),
-  ])
+  await writeSite(folder, await siteFiles(earlier), earlier)
 }
 
-/** Returns the files of the bundle: the scripts with their sentences, and the others. */
-function bundledFiles(): { scripts: SiteFiles; renamed: (text: string) => string; others: SiteFiles } {
+async function siteFiles(earlier: EarlierSite): Promise<SiteFiles> {
   const bundle = path.join(bundleFolder, 'client')
-  const others: SiteFiles = new Map()
+  const files: SiteFiles = new Map()
   const bundled = new Map<string, string>()
   for (const entry of globSync('{.*,*}{,/**/*}', { cwd: bundle, withFileTypes: true })) {
     if (!entry.isFile()) continue
     const place = path.join(entry.parentPath, entry.name)
     const file = path.relative(bundle, place)
     if (/^assets\/.*\.js$/.test(file)) bundled.set(entry.name, readFileSync(place, 'utf8'))
-    else others.set(file, readFileSync(place))
+    else files.set(file, readFileSync(place))
   }
-  const { files, renamed } = withSentences(bundled, sentences())
-  const scripts: SiteFiles = new Map([...files].map(([name, script]) => [`assets/${name}`, script]))
-  return { scripts, renamed, others }
-}
-
-/** Adds to the files of the bundle the pages and what follows from them. */
-async function siteFiles(
-  files: SiteFiles,
-  renamed: (text: string) => string,
-  earlier: EarlierSite,
-): Promise<SiteFiles> {
+  const scripts = withSentences(bundled, sentences())
+  for (const [name, script] of scripts.files) files.set(`assets/${name}`, script)
   const manifest = '.vite/manifest.json'
-  files.set(manifest, renamed(String(files.get(manifest))))
-  const assets: typeof serverBuild.assets = JSON.parse(renamed(JSON.stringify(serverBuild.assets)))
+  files.set(manifest, scripts.renamed(String(files.get(manifest))))
+  const assets: typeof serverBuild.assets = JSON.parse(scripts.renamed(JSON.stringify(serverBuild.assets)))
   const { files: pages, redirects } = await renderPages({ ...serverBuild, assets })
   for (const [file, page] of pages) files.set(file, page)
   await finishSite(files, redirects, earlier)
