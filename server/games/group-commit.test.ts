@@ -58,19 +58,6 @@ test('a move that arrives while nothing is under way is sent at once; those that
   expect(await Promise.all(answers)).toEqual([true, true, true, true, true, true])
 })
 
-test('the next moves are sent before anybody is told of those before them', { tags: 'T-E4' }, async () => {
-  const { add, sent, end } = open()
-  const whenTold = (game: number) => add(game).then(() => sent())
-  const told = [whenTold(1), whenTold(2), whenTold(3)]
-  await end()
-  await end()
-  expect(await Promise.all(told)).toEqual([
-    [[1], [2, 3]],
-    [[1], [2, 3]],
-    [[1], [2, 3]],
-  ])
-})
-
 test('two moves of one game never share a statement, and the second does not wait for the first', {
   tags: 'T-E5',
 }, async () => {

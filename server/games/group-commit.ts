@@ -61,39 +61,27 @@ export class GroupCommit<Item, Key> {
     const { mostItems, mostStatements } = this.#options
     while (this.#underWay < mostStatements && this.#waiting.length > 0) {
       this.#underWay += 1
-      void this.#storeGroup(this.#waiting.splice(0, mostItems))
+      void this.#storeGroup(this.#waiting.splice(0, mostItems)).finally(() => {
+        this.#underWay -= 1
+        this.#send()
+      })
     }
   }
 
   async #storeGroup(group: readonly Waiting<Item>[]): Promise<void> {
-    const settle = await this.#store(group)
-    this.#forget(group)
-    this.#underWay -= 1
-    this.#send()
-    // The pool sends a statement in the next tick. After that, the answers of this group are written while the
-    // database is at work on the next.
-    process.nextTick(settle)
-  }
-
-  /** Stores a group, and returns what tells each of its items the outcome. */
-  async #store(group: readonly Waiting<Item>[]): Promise<() => void> {
-    const { storeTogether, storeAlone, keyOf, isOfOneItem } = this.#options
-    const [first] = group
+    const { storeTogether, keyOf, isOfOneItem } = this.#options
     try {
-      if (first && group.length === 1) {
-        const isStored = await storeAlone(first.item)
-        return () => first.resolve(isStored)
+      if (group.length === 1) {
+        await this.#storeEach(group)
+        return
       }
       const stored = await storeTogether(group.map(({ item }) => item))
-      return () => {
-        for (const { item, resolve } of group) resolve(stored.has(keyOf(item)))
-      }
+      for (const { item, resolve } of group) resolve(stored.has(keyOf(item)))
     } catch (error) {
-      if (group.length > 1 && isOfOneItem(error)) {
-        await this.#storeEach(group)
-        return () => {}
-      }
-      return this.#rejection(group, error)
+      if (isOfOneItem(error)) await this.#storeEach(group)
+      else this.#reject(group, error)
+    } finally {
+      this.#forget(group)
     }
   }
 
@@ -104,24 +92,22 @@ export class GroupCommit<Item, Key> {
         try {
           waiting.resolve(await this.#options.storeAlone(waiting.item))
         } catch (error) {
-          this.#rejection([waiting], error)()
+          this.#reject([waiting], error)
         }
       }),
     )
   }
 
   /**
-   * Returns what rejects items, and those that have waited too long behind them. While the database is silent, each
-   * statement ends with a timeout, and they would wait for one after another.
+   * Rejects items, and those that have waited too long behind them. While the database is silent, each statement
+   * ends with a timeout, and they would wait for one after another.
    */
-  #rejection(failed: readonly Waiting<Item>[], error: unknown): () => void {
+  #reject(failed: readonly Waiting<Item>[], error: unknown): void {
     const latest = performance.now() - this.#options.longestWait
     const overdue = this.#waiting.filter(({ since }) => since <= latest)
     this.#waiting = this.#waiting.filter(({ since }) => since > latest)
     this.#forget(overdue)
-    return () => {
-      for (const { reject } of [...failed, ...overdue]) reject(error)
-    }
+    for (const { reject } of [...failed, ...overdue]) reject(error)
   }
 
   #forget(items: readonly Waiting<Item>[]): void {
