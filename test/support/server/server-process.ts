@@ -11,7 +11,10 @@ import { limit } from '../limits.ts'
 const root = resolve(import.meta.dirname, '../../..')
 const entry = 'server/main.ts'
 /** Limits of memory, as in script/start. */
-export const memory = { flags: ['--max-semi-space-size=8', '--expose-gc'], variables: { MALLOC_ARENA_MAX: '2' } }
+export const memory = {
+  flags: ['--max-semi-space-size=8', '--expose-gc'],
+  variables: { MALLOC_ARENA_MAX: '2' },
+}
 /** Where Node caches compiled code, shared by many starts. */
 const compileCache = resolve(root, 'node_modules/.cache/node')
 
