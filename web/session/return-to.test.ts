@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { MemoryStorage } from '../../test/support/pages/memory-storage.ts'
-import { keepSignIn, safeReturnPath, takeSignIn } from './return-to.ts'
+import { keepSignIn, returnPath, safeReturnPath, takeSignIn } from './return-to.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -22,6 +22,22 @@ test.each([
 })
 
 const inProgress = { verifier: 'v', nonce: 'n', returnTo: '/codes', provider: { auth: {}, discovery: {} } }
+
+test.each([
+  ['/sign-in?interaction=i&state=sent', '', '/codes'],
+  ['/forgot-password', '/sign-in?interaction=i&state=sent', '/codes'],
+  ['/forgot-password', '/sign-in?interaction=i&state=another', '/'],
+  ['/forgot-password', 'https://evil.example/sign-in?interaction=i&state=sent', '/'],
+  ['/forgot-password', '', '/'],
+  ['/', '/sign-in?interaction=i&state=sent', '/'],
+  ['/about', '/sign-in?interaction=i&state=sent', '/about'],
+])('a sign-in that starts on %s after %j returns to %s', { tags: 'T-C10' }, (open, before, path) => {
+  vi.stubGlobal('sessionStorage', new MemoryStorage())
+  vi.stubGlobal('location', new URL(open, origin))
+  vi.stubGlobal('document', { referrer: before && new URL(before, origin).href })
+  keepSignIn('sent', inProgress)
+  expect(returnPath()).toBe(path)
+})
 
 test('what is stored of a sign-in is given once, to the state that this tab has sent', {
   tags: 'T-A14',

@@ -12,12 +12,24 @@ import { personNow } from './tokens.ts'
 export function safeReturnPath(asked: string | undefined, origin: string): string {
   if (asked === undefined || !URL.canParse(asked, origin)) return '/'
   const url = new URL(asked, origin)
-  if (
-    url.origin !== origin ||
-    /^\/(sign-in|sign-up|forgot-password|first-admin|logout)\/?$/.test(url.pathname)
-  )
-    return '/'
-  return url.pathname + url.search + url.hash
+  return url.origin === origin && !isSignInPage(url.pathname) ? url.pathname + url.search + url.hash : '/'
+}
+
+function isSignInPage(path: string): boolean {
+  return /^\/(sign-in|sign-up|forgot-password|first-admin|logout)\/?$/.test(path)
+}
+
+/**
+ * Returns the query with which the provider sent the person to the sign-in page that is open, or '' if it was opened
+ * directly. A link that was pressed before the page worked lost it; the page before still has it.
+ */
+export function interactionQuery(): string {
+  return interactionQueryOf(location.href) || interactionQueryOf(document.referrer)
+}
+
+function interactionQueryOf(address: string): string {
+  const page = URL.parse(address)
+  return page?.origin === location.origin && page.searchParams.has('interaction') ? page.search.slice(1) : ''
 }
 
 /**
@@ -26,7 +38,7 @@ export function safeReturnPath(asked: string | undefined, origin: string): strin
  */
 export function returnPath(asked: string = location.pathname + location.search + location.hash): string {
   const path = safeReturnPath(asked, location.origin)
-  const state = new URLSearchParams(location.search).get('state')
+  const state = new URLSearchParams(isSignInPage(location.pathname) ? interactionQuery() : '').get('state')
   if (path !== '/' || state === null) return path
   const { returnTo } = readStored(() => sessionStorage, signInPrefix + state) ?? {}
   return safeReturnPath(typeof returnTo === 'string' ? returnTo : path, location.origin)

@@ -114,7 +114,7 @@ test.each([
   { tags: 'CODE-08' },
   async (_, search, asked, path) => {
     answers = config()
-    Object.assign(location, { search, pathname: '/sign-in' })
+    Object.assign(location, { search, pathname: '/sign-in', href: `${location.origin}/sign-in${search}` })
     const before = { verifier: 'v', nonce: 'n' }
     const underWay = new Map([
       ['first', '/new-game/1'],

@@ -1,5 +1,6 @@
 import { useLayoutEffect, useState, useSyncExternalStore } from 'react'
 import type { SignInResult, SignInStep } from '../../api/answers.ts'
+import { interactionQuery } from '../../session/return-to.ts'
 import { useSession } from '../../session/user.ts'
 
 const never = () => () => {}
@@ -11,18 +12,8 @@ const never = () => () => {}
 export function useInteractionQuery(): string {
   const [query, setQuery] = useState('')
   // Within the commit of the hydration: a press that starts it is handled right after, and would lose the query.
-  useLayoutEffect(() => setQuery(currentQuery()))
+  useLayoutEffect(() => setQuery(interactionQuery()))
   return query
-}
-
-function currentQuery(): string {
-  // A link that was pressed before hydration lost the query; the page before still has it.
-  return interactionQueryOf(location.href) || interactionQueryOf(document.referrer)
-}
-
-function interactionQueryOf(address: string): string {
-  const page = URL.parse(address)
-  return page?.origin === location.origin && page.searchParams.has('interaction') ? page.search.slice(1) : ''
 }
 
 /** Returns whether the provider sent the person here because of an error. */
@@ -54,7 +45,7 @@ export interface InteractionField {
 
 /** Returns the field that the forms send of it. */
 export function interactionField(): InteractionField {
-  const interaction = new URLSearchParams(currentQuery()).get('interaction')
+  const interaction = new URLSearchParams(interactionQuery()).get('interaction')
   return interaction === null ? {} : { interaction }
 }
 
