@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import { menuItem, openSignedOut } from '../support/browser/people.ts'
+import { openSignedOut } from '../support/browser/people.ts'
 import { test } from '../support/browser/test.ts'
 import type { TestServer } from '../support/server/test-server.ts'
 
@@ -13,6 +13,8 @@ let page: Page
 test.afterEach(() => page.context().close())
 
 const atHome = () => expect(page).toHaveURL(`${server.address}/`)
+/** Waits until the page works: a link that is pressed before is followed by the browser itself. */
+const works = () => expect(page.locator('header [aria-busy]')).toHaveCount(0)
 
 test('an unknown address and a link to a page that has gone lead home', { tag: '@SITE-01' }, async ({
   browser,
@@ -21,7 +23,7 @@ test('an unknown address and a link to a page that has gone lead home', { tag: '
   expect((await page.goto('/no/such/page'))?.status()).toBe(404)
   await atHome()
   await page.goto('/terms')
-  await expect(menuItem(page, 'Login')).toBeEnabled()
+  await works()
   await page.route('**/services.data*', (route) => route.fulfill({ status: 404 }))
   await page.getByRole('contentinfo').getByRole('link', { name: 'Services' }).click()
   await atHome()
@@ -29,15 +31,16 @@ test('an unknown address and a link to a page that has gone lead home', { tag: '
 
   await test.step('unless the home page itself is missing', async () => {
     await page.goto('/terms')
+    await works()
     await page.route('**/_.data*', (route) => route.fulfill({ status: 404 }))
     await page.getByRole('contentinfo').getByRole('link', { name: 'Home' }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('This page could not be shown')
   })
 })
 
-/** Waits until the parts of a page listen that come after it, of which this button is the last, and nothing moves. */
+/** Waits until the parts of a page listen that come after it, of which that button is the last, and nothing moves. */
 async function untilAidsListen(): Promise<void> {
-  await expect(menuItem(page, 'Login')).toBeEnabled()
+  await works()
   await page.evaluate(async () => void (await document.fonts.ready))
   await page.evaluate(() => scrollTo(0, 101))
   await expect(page.getByRole('button', { name: 'Back to top' })).toBeVisible()

@@ -117,7 +117,7 @@ test('a sentence may have any characters, and the name of the sample is nowhere'
   const scripts = globSync('assets/*.js', { cwd: siteFolder() }).map((file) =>
     readFileSync(path.join(siteFolder(), file), 'utf8'),
   )
-  const written = `"Got a \\"code\\"? \\\`\\\${yes}\\\` It's <here>"`
+  const written = `Got a \\"code\\"? \\\`\\\${yes}\\\` It\\'s <here>`
   expect(scripts.some((script) => script.includes(written))).toBe(true)
   expect(scripts.filter((script) => /@@[a-z-]+\./.test(script))).toEqual([])
   expect(home).not.toContain('SkyWay Games')
