@@ -1,5 +1,6 @@
 import { recordOf } from '../base/object.ts'
 import { SessionError } from './errors.ts'
+import { interactionQuery } from './interaction-query.ts'
 import { ifStorageOpen, readStored } from './storage.ts'
 import { personNow } from './tokens.ts'
 
@@ -17,19 +18,6 @@ export function safeReturnPath(asked: string | undefined, origin: string): strin
 
 function isSignInPage(path: string): boolean {
   return /^\/(sign-in|sign-up|forgot-password|first-admin|logout)\/?$/.test(path)
-}
-
-/**
- * Returns the query with which the provider sent the person to the sign-in page that is open, or '' if it was opened
- * directly. A link that was pressed before the page worked lost it; the page before still has it.
- */
-export function interactionQuery(): string {
-  return interactionQueryOf(location.href) || interactionQueryOf(document.referrer)
-}
-
-function interactionQueryOf(address: string): string {
-  const page = URL.parse(address)
-  return page?.origin === location.origin && page.searchParams.has('interaction') ? page.search.slice(1) : ''
 }
 
 /**

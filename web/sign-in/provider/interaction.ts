@@ -1,6 +1,6 @@
 import { useLayoutEffect, useState, useSyncExternalStore } from 'react'
 import type { SignInResult, SignInStep } from '../../api/answers.ts'
-import { interactionQuery } from '../../session/return-to.ts'
+import { interactionQuery } from '../../session/interaction-query.ts'
 import { useSession } from '../../session/user.ts'
 
 const never = () => () => {}
