@@ -15,8 +15,19 @@ const apart = 35
  */
 const edge = 'scaleX(0.1)'
 
+/** The longest time until a browser has begun to draw a flight, in milliseconds: three frames. */
+const untilDrawn = 50
+
+/**
+ * Returns when dealt cards have landed, in milliseconds after they were rendered. What changes the table
+ * earlier would draw it again while they fly.
+ */
+export function landedAt(cards: number): number {
+  return dealTime(cards) + untilDrawn
+}
+
 /** Returns how long it takes to deal some cards, in milliseconds. */
-export function dealTime(cards: number): number {
+function dealTime(cards: number): number {
   return flight + (cards - 1) * apart
 }
 

@@ -4,7 +4,7 @@ import type { CSSProperties } from 'react'
 import * as text from '../../../content/text/sandwich.ts'
 import { numberText, signedText, signedWords } from '../../kit/number.ts'
 import { withNodes } from '../../kit/with-nodes.tsx'
-import { dealTime } from '../board/use-deal.ts'
+import { landedAt } from '../board/use-deal.ts'
 import { Counted } from '../table/counted.tsx'
 import { type BestSoFar, eatenOf } from './state/best-so-far.ts'
 import type { SandwichGame } from './state/game.ts'
@@ -23,7 +23,7 @@ export function Score({ game, best }: { game: SandwichGame; best: BestSoFar }) {
         {withNodes(gameOver ? text.finalScore : text.currentScore, {
           score: (
             <strong>
-              <Counted value={gameScore} delay={gameOver ? 0 : dealTime(cardsInSandwich)} />
+              <Counted value={gameScore} delay={gameOver ? 0 : landedAt(cardsInSandwich)} />
             </strong>
           ),
         })}
