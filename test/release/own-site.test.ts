@@ -93,12 +93,13 @@ test('a release without Node.js serves a folder of the owner: pages, feed, manif
   const missing = await fetch(`${address}/no/such.page`, { headers: { accept: 'text/html' } })
   expect([missing.status, await missing.text()]).toEqual([404, expect.stringContaining('Larkfield &amp; Co')])
   expect((await fetch(`${address}/team`)).status).toBe(404)
-  const picture = await fetch(`${address}/open-graph/blogs/a-new-deck.png`)
+  const picture = await fetch(`${address}/open-graph/blogs/a-new-deck.jpg`)
   const drawn = sharp(await picture.arrayBuffer())
-  expect(await drawn.metadata()).toMatchObject({ format: 'png', width: 1200, height: 630 })
-  // The logo is in its corner.
-  const [red, green, blue] = await drawn.extract({ left: 110, top: 95, width: 1, height: 1 }).raw().toBuffer()
-  expect([red, green, blue]).toEqual([0xb3, 0x26, 0x1e])
+  expect(await drawn.metadata()).toMatchObject({ format: 'jpeg', width: 1200, height: 630 })
+  // The logo is in its corner, in its color but for what JPEG rounds.
+  const corner = await drawn.extract({ left: 110, top: 95, width: 1, height: 1 }).raw().toBuffer()
+  for (const [at, level] of [0xb3, 0x26, 0x1e].entries())
+    expect(Math.abs(corner.readUInt8(at) - level)).toBeLessThan(4)
 
   await new TestClient(address).signUp('bo@larkfield.example', 'a long password of Bo', 'Bo')
   const asked = await fetch(`${address}/auth/forgot-password`, {

@@ -176,7 +176,7 @@ describe('after an evening of the owner’s and one build', () => {
       /<img src="(\/assets\/without-a-picture-\w+\.svg)"/.exec(page('blogs/without-a-picture')) ?? []
     expect(file(src.slice(1))).toContain('<svg xmlns=')
     expect(page('blogs')).toContain(src)
-    expect(file('open-graph/blogs/without-a-picture.png').length).toBeGreaterThan(1000)
+    expect(file('open-graph/blogs/without-a-picture.jpg').length).toBeGreaterThan(1000)
   })
 
   test('a post of a day to come waits, and the build says until when', { tags: 'OWNER-03' }, () => {

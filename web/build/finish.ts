@@ -3,10 +3,10 @@ import { pictureFiles } from '../words/pictures.server.ts'
 import { routedAddresses } from './addresses.ts'
 import { crawlerRules, sitemap } from './crawlers.ts'
 import { drawingsRecord, type EarlierSite, type SiteFiles } from './files.ts'
-import { icons, type Logo, rasterize } from './icons.ts'
+import { icons, type Logo } from './icons.ts'
 import { manifest } from './manifest.ts'
 import { keepFiles } from './offline.ts'
-import { resultGround, shareDrawer, shareWidth } from './open-graph.ts'
+import { resultGround, shareDrawer, sharePicture } from './open-graph.ts'
 import { readPages } from './page.ts'
 import { startPage } from './pages.ts'
 import { problemPage } from './problem-page.ts'
@@ -47,7 +47,7 @@ export async function finishSite(
   )
   await Promise.all(
     [...drawings].map(async ([file, drawing]) =>
-      files.set(file, earlier.picture(file, drawing) ?? (await rasterize(drawing, shareWidth))),
+      files.set(file, earlier.picture(file, drawing) ?? (await sharePicture(drawing))),
     ),
   )
   files.set(...drawingsRecord(drawings))

@@ -13,14 +13,6 @@ export function drawLogo({ type, bytes }: Logo, x: number, y: number, size: numb
 }
 
 /**
- * Draws an SVG as a PNG that is `width` pixels wide. Letters must be outlines, because it depends on the system which
- * typefaces there are.
- */
-export async function rasterize(svg: string, width: number): Promise<Uint8Array> {
-  return await sharp(Buffer.from(svg)).resize({ width }).png().toBuffer()
-}
-
-/**
  * Returns the logo as an icon of `size` pixels. It fills the icon, or has a background of one color with a
  * free part of the side around it.
  */
@@ -28,7 +20,8 @@ function icon(logo: Logo, size: number, ground?: { color: string; free: number }
   const free = ground?.free ?? 0
   const paper = ground ? `<rect width="100" height="100" fill="${ground.color}"/>` : ''
   const drawing = `${paper}${drawLogo(logo, free * 100, free * 100, 100 - 200 * free)}`
-  return rasterize(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100">${drawing}</svg>`, size)
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100">${drawing}</svg>`
+  return sharp(Buffer.from(svg)).resize({ width: size }).png().toBuffer()
 }
 
 /** Returns the icons of the site by file name. A phone may crop a maskable icon to the middle four fifths. */

@@ -1,3 +1,4 @@
+import sharp from 'sharp'
 import { markShapes } from '../daily/mark-shapes.ts'
 import { drawLogo, type Logo } from './icons.ts'
 import { breakLines, displayTypeface, missingLetters, outlines, type Typeface, widthOf } from './letters.ts'
@@ -5,7 +6,7 @@ import ground from './open-graph-ground.svg?raw'
 import type { BuiltPage } from './page.ts'
 
 /** The width of a share picture in pixels: social networks show pictures of 1200 by 630. */
-export const shareWidth = 1200
+const shareWidth = 1200
 const margin = 80
 const ink = '#17233d'
 
@@ -26,6 +27,17 @@ export function shareDrawer(logo: Logo): (page: BuiltPage) => string {
     const drawing = writeTitle(drawableTitle(page, display), display).join('')
     return groundWith(logo, page.siteName, display, drawing)
   }
+}
+
+/**
+ * Returns a drawing as a JPEG, which of a sky without hard edges is a third of a PNG. Letters must be outlines, because
+ * it depends on the system which typefaces there are.
+ */
+export async function sharePicture(svg: string): Promise<Uint8Array> {
+  return await sharp(Buffer.from(svg))
+    .resize({ width: shareWidth })
+    .jpeg({ quality: 88, chromaSubsampling: '4:4:4' })
+    .toBuffer()
 }
 
 /**

@@ -1,9 +1,9 @@
 import { imageSize } from 'image-size'
 import { describe, expect, test } from 'vitest'
 import { crawlerRules, sitemap } from './crawlers.ts'
-import { icons, rasterize } from './icons.ts'
+import { icons } from './icons.ts'
 import { breakLines, displayTypeface, missingLetters, outlines, widthOf } from './letters.ts'
-import { drawableTitle, shareDrawer, shareWidth } from './open-graph.ts'
+import { drawableTitle, shareDrawer, sharePicture } from './open-graph.ts'
 import { type BuiltPage, readPage } from './page.ts'
 
 const head = `<meta name="theme-color" content="#f7f5f2"/><link rel="icon" href="/favicon.ico"/>
@@ -99,7 +99,7 @@ describe('drawn', () => {
       'A very long title that goes on about card games in the morning until three lines are full of it'
     const [one, other] = [draw(pricing), draw({ ...pricing, title: long })]
     for (const drawing of [one, other])
-      expect(imageSize(await rasterize(drawing, shareWidth))).toMatchObject({ width: 1200, height: 630 })
+      expect(imageSize(await sharePicture(drawing))).toMatchObject({ width: 1200, height: 630 })
     expect(one).not.toBe(other)
   })
 

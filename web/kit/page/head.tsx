@@ -32,7 +32,7 @@ export function Head({ title, description, address, article, isPrivate = false }
   const about = description ?? site.description
   // Drawn after the build, from the title and the picture's address in the built page
   // (web/build/open-graph.ts).
-  const drawing = new URL(`/open-graph${path === '/' ? '/home' : path}.png`, site.url).href
+  const drawing = new URL(`/open-graph${path === '/' ? '/home' : path}.jpg`, site.url).href
   return (
     <>
       <title>{title === undefined ? `${site.name}: ${site.tagline}` : `${title} · ${site.name}`}</title>
