@@ -12,6 +12,8 @@ import { isAt, type Place } from './state/table.ts'
 
 interface GridProps {
   readonly positions: readonly Position[]
+  /** The places as they are named, if others than `positions`: those of an ended round whose summary covers these. */
+  readonly named?: readonly Position[]
   readonly paths: SkywayView['winningPaths']
   readonly chosen: Place | null
   /** The free place below the dragged pile. */
@@ -29,6 +31,7 @@ interface GridProps {
 /** Shows the nine places of the sky, each with the suits whose winning paths cross it. */
 export function Grid({
   positions,
+  named = positions,
   paths,
   chosen,
   target,
@@ -46,6 +49,7 @@ export function Grid({
     <div role="group" aria-label={text.sky} className="skyway-grid">
       {positions.map((place) => {
         const { row, column, cards } = place
+        const name = named.find((other) => isAt(other, place)) ?? place
         const would = previews.find((other) => isAt(other.place, place))
         const isPreviewed = preview !== null && isAt(preview.place, place)
         return (
@@ -55,7 +59,7 @@ export function Grid({
             {...focusTarget(placeTargetName(place), row === 0 && column === 0)}
             className="skyway-place"
             data-empty={cards.length === 0 || undefined}
-            aria-label={placeName(place)}
+            aria-label={placeName(name)}
             aria-description={would && previewText(would)}
             aria-pressed={chosen !== null && isAt(chosen, place)}
             aria-disabled={!isPlayable || cards.length > 0}

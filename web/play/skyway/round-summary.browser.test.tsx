@@ -10,6 +10,7 @@ import { dealSkyway } from '../../../test/support/games/dealt-game.ts'
 import { prefer } from '../../preferences/store.ts'
 import { valueIndex } from '../cards/name.ts'
 import { brokenClimbs } from './state/broken-climbs.ts'
+import { placeName } from './state/labels.ts'
 import { timelineOf } from './state/round-timeline.ts'
 
 const { pile, place } = table
@@ -21,6 +22,7 @@ const { pile, place } = table
 const dealWithPaths = seedNumber(23_656)
 
 const largeTotal = () => document.querySelector('.skyway-large-total')
+const places = () => [...document.querySelectorAll('.skyway-grid > .skyway-place')]
 const cardsDrawn = () => document.querySelectorAll('.skyway-line-card').length
 const isSaid = (words: string) => page.getByText(words, { exact: false }).elements().length > 0
 
@@ -95,6 +97,19 @@ test('a press skips the drawing; the summary stays until the player continues, a
   await expect.poll(cardsDrawn).toBe(0)
   await pile(2).click()
   await expect.element(pile(2)).toHaveAttribute('aria-pressed', 'true')
+})
+
+test('names the cards of the round that has ended until the player continues', {
+  tags: 'END-02',
+}, async () => {
+  const { lastRound, positions } = await endRound(8)
+  const names = () => places().map((item) => item.getAttribute('aria-label'))
+  expect(names()).toEqual(lastRound.positions.map(placeName))
+  press(place(2, 2))
+  await untilHolds(() => isSaid(text.roundScored({ round: 1, total: lastRound.total })))
+  press(page.getByRole('button', { name: text.goOn }))
+  await untilHolds(() => names()[0] === positions.map(placeName)[0])
+  expect(names()).toEqual(positions.map(placeName))
 })
 
 test('counts the score of a round large over the sky until the next press, and not in a summary that is opened again', {

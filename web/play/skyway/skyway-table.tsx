@@ -55,6 +55,7 @@ export default function SkywayTable({ game: loaded, pages }: TableProps<1>) {
   const shown = ended ?? chosen ?? game
   const { board, container, focusTarget, isDragging, target, previews } = useCards(table, dispatch)
   const preview = previews.shown
+  const positions = chosen?.positions ?? shownGrid(table)
 
   // The buttons that close a summary and the legend disappear with it, and would take the focus along.
   function focusBoard() {
@@ -145,7 +146,8 @@ export default function SkywayTable({ game: loaded, pages }: TableProps<1>) {
         <div className="skyway-sky" data-won={(isOver && game.gameWon) || undefined}>
           <span className="skyway-side">{text.start}</span>
           <Grid
-            positions={chosen?.positions ?? shownGrid(table)}
+            positions={positions}
+            named={ended?.positions ?? positions}
             paths={game.winningPaths}
             chosen={table.place}
             target={target}
