@@ -6,7 +6,6 @@ import { untilSettled } from '../../test/support/components/clock.ts'
 import { fakeApi, held } from '../../test/support/components/fake-api.ts'
 import { player, show } from '../../test/support/components/show.tsx'
 import type { UnfinishedGame } from '../api/answers.ts'
-import { useUnfinishedGames } from '../game-types/unfinished.ts'
 import { show as showSession } from '../session/tabs.ts'
 import { nobody } from '../session/user.ts'
 import { Header } from './header.tsx'
@@ -198,12 +197,6 @@ const home = page.getByRole('link', { name: text.home, exact: true })
 const goOn = page.getByRole('link', { name: /^Continue SkyWay/ })
 const leftOf = (item: Locator) => item.element().getBoundingClientRect().left
 
-/** Forgets the list of games once its person has logged out, as a page that shows it does. */
-function GamesOfPage() {
-  useUnfinishedGames()
-  return null
-}
-
 // The list is kept for all tests until its person logs out.
 afterEach(async () => {
   delete document.documentElement.dataset['unfinished']
@@ -215,16 +208,10 @@ afterEach(async () => {
 async function openForPlayer(at: string) {
   document.documentElement.dataset['unfinished'] = 'yes'
   const games = held([game])
-  const { calls } = fakeApi({ 'GET /api/games/unfinished': games.reply })
-  const { router } = await show(
-    <>
-      <Header onViewProfile={() => {}} />
-      <GamesOfPage />
-    </>,
-    { as: player, at, route: '*' },
-  )
+  const { calls, reply } = fakeApi({ 'GET /api/games/unfinished': games.reply })
+  const { router } = await show(<Header onViewProfile={() => {}} />, { as: player, at, route: '*' })
   await expect.element(setups).toBeVisible()
-  return { router, calls, release: games.release }
+  return { router, calls, reply, release: games.release }
 }
 
 test.each([1280, 1100])(
@@ -263,4 +250,17 @@ test('at a table no game is offered, and no place is kept for one', { tags: 'CON
   await router.navigate('/my-games/7')
   await expect.element(goOn).not.toBeInTheDocument()
   expect(gap()).toBe(atTable)
+})
+
+test('who logs in after a player is not offered the game of that player', { tags: 'CONT-02' }, async () => {
+  const { calls, reply, release } = await openForPlayer('/about')
+  release()
+  await expect.element(goOn).toBeVisible()
+  showSession({ user: nobody, status: 'signed-out' })
+  await expect.element(goOn).not.toBeInTheDocument()
+  reply({ 'GET /api/games/unfinished': held([]).reply })
+  showSession({ user: { ...nobody, ...player, signedIn: true }, status: 'signed-in' })
+  await expect.poll(() => calls).toHaveLength(2)
+  await untilSettled()
+  await expect.element(goOn).not.toBeInTheDocument()
 })

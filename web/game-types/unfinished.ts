@@ -5,6 +5,7 @@ import { answer, api } from '../api/client.ts'
 import { logFailure } from '../base/log.ts'
 import { mayPlay } from '../session/access/permission.ts'
 import { keptTokens } from '../session/storage.ts'
+import { currentSession, onSessionChange } from '../session/tabs.ts'
 import { useUser } from '../session/user.ts'
 import { isTable } from './is-table.ts'
 
@@ -31,7 +32,6 @@ export function useUnfinishedGames(): readonly UnfinishedGame[] | null {
   const known = useSyncExternalStore(onChange, current, unknown)
   useEffect(() => {
     if (plays) want(key, pathname)
-    else forget()
   }, [plays, key, pathname])
   return plays ? known : none
 }
@@ -87,6 +87,11 @@ function rememberWhether(areSome: boolean): void {
     // No space or no storage: no place is kept.
   }
 }
+
+// Whoever logs in next must not see it, and after a logout no part of a page is left that could forget it.
+onSessionChange(() => {
+  if (!mayPlay(currentSession().user)) forget()
+})
 
 function forget(): void {
   requests += 1
