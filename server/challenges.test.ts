@@ -6,6 +6,7 @@ import { type DatabaseClock, openDatabaseClock } from '../test/support/postgres/
 import { type App, buildApp } from './app.ts'
 import { hidePerson, showPerson } from './leaderboard/hidden.ts'
 import { type Database, openDatabase } from './storage/database.ts'
+import { inTransaction } from './storage/transaction.ts'
 
 // Two servers on one database, whose clock the tests set.
 let fresh: Awaited<ReturnType<typeof openFreshDatabase>>
@@ -77,7 +78,7 @@ async function nameOf({ personId }: Person): Promise<string | undefined> {
 }
 
 const hide = (act: typeof hidePerson, { personId }: Person) =>
-  testApp.database.db.transaction().execute((transaction) => act(transaction, personId))
+  inTransaction(testApp.database.db, (transaction) => act(transaction, personId))
 
 describe('making a challenge', () => {
   test('asking again gives the same random id, also at once, and other games have others', {

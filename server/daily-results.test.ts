@@ -11,6 +11,7 @@ import { dailyToday, dailyTry, daysPage } from './daily/schema.ts'
 import { finishedGameStatements } from './finished-games.ts'
 import { moveStatement } from './games/move-statement.ts'
 import { hidePerson, showPerson } from './leaderboard/hidden.ts'
+import { inTransaction, untilSerialized } from './storage/transaction.ts'
 
 let fresh: Awaited<ReturnType<typeof openFreshDatabase>>
 let clock: DatabaseClock
@@ -47,7 +48,8 @@ async function end(person: Pick<Person, 'personId'>, score: number, { gameTypeId
     { player, gameId, wire, turn: 0, shown, achievements: [] },
     finishedGameStatements,
   )
-  expect((await testApp.database.pool.query(statement)).rowCount).toBe(1)
+  const { rowCount } = await untilSerialized(() => testApp.database.pool.query(statement))
+  expect(rowCount).toBe(1)
 }
 
 async function players(...scores: readonly number[]): Promise<Person[]> {
@@ -174,7 +176,7 @@ describe('whose results count', () => {
     const [first, hidden] = await players(100, 300)
     if (!first || !hidden) throw new Error('two players')
     const change = (act: typeof hidePerson) =>
-      testApp.database.db.transaction().execute((transaction) => act(transaction, hidden.personId))
+      inTransaction(testApp.database.db, (transaction) => act(transaction, hidden.personId))
     const link = await linkOf(hidden)
     await change(hidePerson)
     await end(hidden, 70, { gameTypeId: 1 })
@@ -220,21 +222,12 @@ describe('whose results count', () => {
     const shown = { ...view(start(2, randomBytes(32))), gameOver: true, gameWon: true, gameScore: 222 }
     const wire = { actionId: 0, itemRow: 1, itemColumn: 2 }
     await Promise.all(
-      rows.map(({ id, person_id }) =>
-        testApp.database.pool.query(
-          moveStatement(
-            {
-              player: { personId: person_id, isAdmin: false, mayPlay: true },
-              gameId: id,
-              wire,
-              turn: 0,
-              shown,
-              achievements: [],
-            },
-            finishedGameStatements,
-          ),
-        ),
-      ),
+      rows.map(({ id, person_id }) => {
+        const player = { personId: person_id, isAdmin: false, mayPlay: true }
+        const move = { player, gameId: id, wire, turn: 0, shown, achievements: [] }
+        const statement = moveStatement(move, finishedGameStatements)
+        return untilSerialized(() => testApp.database.pool.query(statement))
+      }),
     )
     expect((await todayOf()).games[1]).toMatchObject({ results: 24, best: 222, typical: 222 })
   })

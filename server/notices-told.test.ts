@@ -10,6 +10,7 @@ import { queuedMails } from '../test/support/mail/queued-mails.ts'
 import { noticeEvents } from './notices/events.ts'
 import { deletion } from './person-deletion.ts'
 import { applyRule } from './storage/deletion.ts'
+import { inTransaction } from './storage/transaction.ts'
 
 const owner = 'owner@example.org'
 
@@ -146,7 +147,7 @@ test('the address of a deleted account is told nothing more', {
 }, async () => {
   await add('Gone@example.org')
   const person = { id: 0, confirmedEmail: 'gone@example.org' }
-  await testApp.database.db.transaction().execute(async (transaction) => {
+  await inTransaction(testApp.database.db, async (transaction) => {
     for (const rule of deletion.filter(({ table }) => table === 'notice_receivers')) {
       expect(await applyRule(transaction, rule, person)).toBe(1)
     }

@@ -5,6 +5,7 @@ import { isGameTypeId } from '@skyway/engine/record/game-type.ts'
 import { readMoves, replay } from '@skyway/engine/record/record.ts'
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../storage/tables.ts'
+import { inTransaction } from '../storage/transaction.ts'
 
 /** How many ids of games one step looks at. */
 const idsAtOnce = 200
@@ -44,7 +45,7 @@ async function countNext(db: Kysely<Tables>): Promise<boolean> {
       and person_id is not null and not auto_won and not practice`.execute(db)
   await keepDays(db, games)
   const achieved = await achievedIn(games)
-  await db.transaction().execute(async (transaction) => {
+  await inTransaction(db, async (transaction) => {
     const { numUpdatedRows } = await transaction
       .updateTable('earlier_games')
       .set({ counted_to: to })

@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import * as text from '../../content/text/game-answers.ts'
 import { conflict, notFound } from '../http/problem.ts'
+import { checkNotDeleted } from '../session/people.ts'
 import type { DeletionRule } from '../storage/deletion.ts'
 import type { Tables } from '../storage/tables.ts'
 import { mostResults } from './schema.ts'
@@ -21,7 +22,10 @@ export async function makeChallenge(
     on conflict (game_id) do update set game_id = excluded.game_id
     returning id`.execute(db)
   const [row] = rows
-  if (!row) throw conflict(text.noChallenge, 'no-challenge')
+  if (!row) {
+    await checkNotDeleted(db, personId)
+    throw conflict(text.noChallenge, 'no-challenge')
+  }
   return row.id
 }
 

@@ -6,6 +6,7 @@ import { problemSchema } from '../http/problem.ts'
 import { callerOf } from '../session/caller.ts'
 import { once, repeatableHeaders } from '../session/idempotency.ts'
 import type { Database } from '../storage/database.ts'
+import { inTransaction } from '../storage/transaction.ts'
 import { endCodes, extendCodes, readCodes } from './list.ts'
 import {
   changedCodes,
@@ -84,7 +85,7 @@ export const listRoutes: FastifyPluginAsyncZod<{
       },
     },
     async (request) =>
-      await db.transaction().execute(async (transaction) => {
+      await inTransaction(db, async (transaction) => {
         const changed = await endCodes(transaction, request.body.ids)
         if (changed.length > 0)
           await recordAct(transaction, request, 'codes ended', thingOfMany('code', changed))
@@ -105,7 +106,7 @@ export const listRoutes: FastifyPluginAsyncZod<{
       },
     },
     async (request) =>
-      await db.transaction().execute(async (transaction) => {
+      await inTransaction(db, async (transaction) => {
         const { ids, expiresAt } = request.body
         const changed = await extendCodes(transaction, ids, timeOf(expiresAt))
         if (changed.length > 0)

@@ -143,11 +143,12 @@ export const codeRoutes: FastifyPluginAsyncZod<{
       if (mayPlay(caller)) throw conflict(text.mayPlay, 'may-play')
       await limits.take('codeRequestsOfAddress', request.ip)
       const { personId } = caller
-      return await once(database.db, request, askedAnswer, async (transaction) => {
+      const asked = await once(database.db, request, askedAnswer, async (transaction) => {
         const { askedAt, isNew } = await requestCode(transaction, personId, { mail, notices, publicUrl })
-        request.log.info({ act: 'code requested', personId, isNew }, 'codes')
         return { askedAt: askedAt.toISOString(), isNew }
       })
+      request.log.info({ act: 'code requested', personId, isNew: asked.isNew }, 'codes')
+      return asked
     },
   )
 

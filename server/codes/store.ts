@@ -1,8 +1,10 @@
 import { createHmac } from 'node:crypto'
 import { type Kysely, sql, type Transaction } from 'kysely'
+import { checkNotDeleted } from '../session/people.ts'
 import type { DeletionRule } from '../storage/deletion.ts'
 import { isDuplicate } from '../storage/errors.ts'
 import type { Tables } from '../storage/tables.ts'
+import { inTransaction } from '../storage/transaction.ts'
 import { normalText } from '../text/shown-text.ts'
 import { foldedCode } from '../text/typed-code.ts'
 import { asGenerated, generateCode } from './generated-code.ts'
@@ -81,7 +83,7 @@ export class CodeStore {
     madeReader: (transaction: Transaction<Tables>) => Promise<void> = async () => {},
   ): Promise<boolean> {
     try {
-      return await this.#db.transaction().execute(async (transaction) => {
+      return await inTransaction(this.#db, async (transaction) => {
         const redeemed = await this.#redeem(transaction, code, personId)
         if (redeemed?.wasReader === false) await madeReader(transaction)
         return redeemed !== null
@@ -119,7 +121,9 @@ export class CodeStore {
       settled as (delete from code_requests using used where code_requests.person_id = used.person_id)
       update people set is_reader = true, reader_since = coalesce(reader_since, now()) from used where people.id = used.person_id
       returning used.was_reader as "wasReader"`.execute(transaction)
-    return rows[0] ?? null
+    const [redeemed = null] = rows
+    if (redeemed === null) await checkNotDeleted(transaction, personId)
+    return redeemed
   }
 
   /** Returns the state of a code. */

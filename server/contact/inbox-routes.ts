@@ -9,6 +9,7 @@ import { callerOf } from '../session/caller.ts'
 import { once, repeatableHeaders } from '../session/idempotency.ts'
 import type { Settings } from '../settings/settings.ts'
 import type { Database } from '../storage/database.ts'
+import { inTransaction } from '../storage/transaction.ts'
 import {
   answerMessage,
   countUnread,
@@ -134,7 +135,7 @@ export const inboxRoutes: FastifyPluginAsyncZod<{
     },
     async (request) => {
       const news = { mail, notices, owner: settings.mailTo }
-      return await db.transaction().execute(async (transaction) => ({
+      return await inTransaction(db, async (transaction) => ({
         changed: await markNotSpam(transaction, request.body.ids, news),
       }))
     },
@@ -154,7 +155,7 @@ export const inboxRoutes: FastifyPluginAsyncZod<{
     },
     async (request) => {
       const { ids } = request.body
-      return await db.transaction().execute(async (transaction) => {
+      return await inTransaction(db, async (transaction) => {
         const changed = await deleteMessages(transaction, ids)
         if (changed > 0)
           await recordAct(transaction, request, 'messages deleted', thingOfMany('message', ids))

@@ -6,6 +6,7 @@ import { pageNumber, smallIdInAddress } from '../http/parameters.ts'
 import { problemSchema } from '../http/problem.ts'
 import { once, repeatableHeaders } from '../session/idempotency.ts'
 import type { Database } from '../storage/database.ts'
+import { inTransaction } from '../storage/transaction.ts'
 import { changedGameType, gameType, newGameType, preview, previewRequest } from './schema.ts'
 import {
   addGameType,
@@ -114,7 +115,7 @@ export const gameTypeRoutes: FastifyPluginAsyncZod<{ database: Database }> = asy
       },
     },
     async (request) => {
-      return await db.transaction().execute(async (transaction) => {
+      return await inTransaction(db, async (transaction) => {
         const changed = await changeGameType(transaction, request.body)
         await recordAct(transaction, request, 'game type changed', `game type ${changed.id}`)
         return changed
@@ -139,7 +140,7 @@ export const gameTypeRoutes: FastifyPluginAsyncZod<{ database: Database }> = asy
       },
     },
     async (request) => {
-      return await db.transaction().execute(async (transaction) => {
+      return await inTransaction(db, async (transaction) => {
         const returned = await returnToFile(transaction, request.params.id)
         await recordAct(transaction, request, 'game type returned to its file', `game type ${returned.id}`)
         return returned
@@ -165,7 +166,7 @@ export const gameTypeRoutes: FastifyPluginAsyncZod<{ database: Database }> = asy
     },
     async (request, reply) => {
       const { id } = request.params
-      await db.transaction().execute(async (transaction) => {
+      await inTransaction(db, async (transaction) => {
         await removeGameType(transaction, id)
         await recordAct(transaction, request, 'game type removed', `game type ${id}`)
       })

@@ -7,6 +7,7 @@ import { limit } from '../../test/support/limits.ts'
 import { type App, buildApp } from '../app.ts'
 import { type Database, openDatabase } from '../storage/database.ts'
 import { migrate } from '../storage/migrate.ts'
+import { inTransaction } from '../storage/transaction.ts'
 import { listGames } from './game-list.ts'
 
 // Two servers on one database, as in a rolling restart or behind a load balancer.
@@ -42,7 +43,7 @@ async function end(app: App, { headers }: Person, gameId: number): Promise<void>
 
 /** Stores games as a server of the build before does: it locks their player, and keeps no places. `isOver` is SQL on the number `n`. */
 async function dealWithoutPlaces({ personId }: Person, games: number, isOver: string): Promise<void> {
-  await testApp.database.db.transaction().execute(async (transaction) => {
+  await inTransaction(testApp.database.db, async (transaction) => {
     await sql`select from people where id = ${personId} for no key update`.execute(transaction)
     await sql`
       insert into games (person_id, game_type_id, seed, game_over)

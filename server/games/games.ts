@@ -75,14 +75,14 @@ export function openGames({
   async function deal(request: FastifyRequest, from: Deal): Promise<Game> {
     const player = playerOf(callerOf(request))
     await limits.take('gamesOfPerson', player.personId)
-    const dealt: StoredGame[] = []
+    const dealt: { game?: StoredGame } = {}
     const id = await once(database.db, request, z.int(), async (transaction) => {
-      const game = await store.create(transaction, player, from)
-      dealt.push(game)
-      return game.id
+      dealt.game = await store.create(transaction, player, from)
+      return dealt.game.id
     })
-    for (const { gameTypeId, practice } of dealt) figures.begun(gameTypeId, practice)
-    return play.show(dealt[0] ?? (await store.findOwn(player.personId, id)))
+    const { game } = dealt
+    if (game) figures.begun(game.gameTypeId, game.practice)
+    return play.show(game ?? (await store.findOwn(player.personId, id)))
   }
   return {
     store,

@@ -1,12 +1,14 @@
 import { seedToHex } from '@skyway/engine/chance/seed.ts'
 import type { Replayable } from '@skyway/engine/record/record.ts'
 import { sql, type Transaction } from 'kysely'
+import type { QueryConfig, QueryResult } from 'pg'
 import * as text from '../../content/text/game-answers.ts'
 import { conflict, forbidden, unauthorized } from '../http/problem.ts'
 import { type Database, usualWaits } from '../storage/database.ts'
 import type { DeletionRule } from '../storage/deletion.ts'
 import { isReferenceMissing, isRolledBack } from '../storage/errors.ts'
 import type { Tables } from '../storage/tables.ts'
+import { untilSerialized } from '../storage/transaction.ts'
 import { areOf, keepPlaces, unplacedGames } from './game-list.ts'
 import { GroupCommit } from './group-commit.ts'
 import { type Move, moveStatement, movesStatement, type Player } from './move-statement.ts'
@@ -170,8 +172,7 @@ export class GameStore {
 
   async #appendAlone(move: Move): Promise<boolean> {
     try {
-      // A prepared statement is sent by the pool, since the query builder does not support them.
-      const { rowCount } = await this.#database.pool.query(moveStatement(move, this.#finishedGameStatements))
+      const { rowCount } = await this.#query(moveStatement(move, this.#finishedGameStatements))
       return rowCount === 1
     } catch (error) {
       // The person was deleted at this moment and cannot be ranked.
@@ -181,8 +182,13 @@ export class GameStore {
   }
 
   async #appendTogether(moves: readonly Move[]): Promise<ReadonlySet<number>> {
-    const { rows } = await this.#database.pool.query<[gameId: number]>(movesStatement(moves))
+    const { rows } = await this.#query<[gameId: number]>(movesStatement(moves))
     return new Set(rows.map(([gameId]) => gameId))
+  }
+
+  /** Sends a prepared statement by the pool, since the query builder does not support them. */
+  async #query<Row extends object>(statement: QueryConfig): Promise<QueryResult<Row>> {
+    return await untilSerialized(() => this.#database.pool.query<Row>(statement))
   }
 
   /**

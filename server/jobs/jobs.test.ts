@@ -15,6 +15,7 @@ import {
 import { limit } from '../../test/support/limits.ts'
 import { administer } from '../../test/support/postgres/test-cluster.ts'
 import { type Database, openDatabase, type SocketAddress } from '../storage/database.ts'
+import { inTransaction } from '../storage/transaction.ts'
 import { JobFailure, type NewJob, type RepeatingWork, type Work } from './job.ts'
 import type { Jobs, Pace } from './jobs.ts'
 import { JobQueue } from './queue.ts'
@@ -77,7 +78,7 @@ describe('a queued job', () => {
   })
 
   test('is not there if its transaction is rolled back', { tags: 'JOBS-01' }, async () => {
-    const queued = database.db.transaction().execute(async (transaction) => {
+    const queued = inTransaction(database.db, async (transaction) => {
       await queue.queue(transaction, noted)
       throw new Error('the rest failed')
     })

@@ -4,6 +4,7 @@ import { z } from 'zod'
 import type { Database } from '../storage/database.ts'
 import type { DeletionRule } from '../storage/deletion.ts'
 import type { Tables } from '../storage/tables.ts'
+import { inTransaction } from '../storage/transaction.ts'
 import { type BossOptions, loadBoss, startBoss } from './boss.ts'
 import { faults, type JobFailure, type NewJob } from './job.ts'
 
@@ -155,7 +156,7 @@ export class JobQueue {
       error: why.error,
       redacted: why.redacted !== null,
     }
-    return await this.#database.db.transaction().execute(async (transaction) => {
+    return await inTransaction(this.#database.db, async (transaction) => {
       const deleted = await boss.deleteJob(queueName(job.kind), identify(job), await within(transaction))
       if (response.parse(deleted).affected === 0) return false
       await boss.send(failed, kept, { ...(await within(transaction)), id: job.id })

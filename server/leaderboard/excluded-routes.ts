@@ -7,6 +7,7 @@ import { idInAddress } from '../http/parameters.ts'
 import { problemSchema } from '../http/problem.ts'
 import { callerOf } from '../session/caller.ts'
 import type { Database } from '../storage/database.ts'
+import { inTransaction } from '../storage/transaction.ts'
 import { typedText } from '../text/typed-text.ts'
 import { excludeGame, includeGame, readExcluded } from './excluded.ts'
 
@@ -81,7 +82,7 @@ export const excludedGameRoutes: FastifyPluginAsyncZod<{ database: Database }> =
       const { gameId } = request.params
       const { reason } = request.body
       const adminId = callerOf(request).personId
-      return await db.transaction().execute(async (transaction) => {
+      return await inTransaction(db, async (transaction) => {
         const isChanged = await excludeGame(transaction, { gameId, reason, adminId })
         if (isChanged) await recordAct(transaction, request, 'game excluded', `game ${gameId}`)
         return { changed: isChanged }
@@ -103,7 +104,7 @@ export const excludedGameRoutes: FastifyPluginAsyncZod<{ database: Database }> =
     },
     async (request) => {
       const { gameId } = request.params
-      return await db.transaction().execute(async (transaction) => {
+      return await inTransaction(db, async (transaction) => {
         const isChanged = await includeGame(transaction, gameId)
         if (isChanged) await recordAct(transaction, request, 'game included', `game ${gameId}`)
         return { changed: isChanged }

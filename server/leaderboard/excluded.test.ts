@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Person } from '../../test/support/app/signed-in-person.ts'
 import { openTestApp, type TestApp } from '../../test/support/app/test-app.ts'
+import { inTransaction } from '../storage/transaction.ts'
 import { hidePerson, showPerson } from './hidden.ts'
 
 let testApp: TestApp
@@ -171,7 +172,7 @@ test('a hidden player stays hidden while games are excluded and included', {
   const [lesser, best] = [await finish(person, { score: 230 }), await finish(person, { score: 290 })]
   const before = await board()
   const act = (change: typeof hidePerson) =>
-    testApp.database.db.transaction().execute((transaction) => change(transaction, person.personId))
+    inTransaction(testApp.database.db, (transaction) => change(transaction, person.personId))
   await act(hidePerson)
   const without = await board()
   await exclude(best)

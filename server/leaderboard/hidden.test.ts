@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestApp, type TestApp } from '../../test/support/app/test-app.ts'
+import { inTransaction } from '../storage/transaction.ts'
 import { hidePerson, showPerson } from './hidden.ts'
 
 let testApp: TestApp
@@ -12,7 +13,7 @@ afterAll(() => testApp.close())
 
 const board = async () => (await testApp.inject({ url: '/api/gametypes/ranked/2' })).json()
 const change = (act: typeof hidePerson, id: number) =>
-  testApp.database.db.transaction().execute((transaction) => act(transaction, id))
+  inTransaction(testApp.database.db, (transaction) => act(transaction, id))
 
 /** Stores a finished game as the statement of its last move would have. */
 async function finished(personId: number, score: number) {

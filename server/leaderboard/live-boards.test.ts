@@ -5,6 +5,7 @@ import { openFreshDatabase, openTestApp, type TestApp } from '../../test/support
 import { endGame } from '../../test/support/games/ended-game.ts'
 import { limit } from '../../test/support/limits.ts'
 import { openEventStream, type StreamClient } from '../../test/support/requests/event-stream.ts'
+import { inTransaction } from '../storage/transaction.ts'
 import { hidePerson, showPerson } from './hidden.ts'
 
 /** Two servers on one database. Games end at the first; people watch at both. */
@@ -57,7 +58,7 @@ async function readAll(client: StreamClient): Promise<string | null> {
 
 const player = () => first.person({ reader: true })
 const change = (act: typeof hidePerson, personId: number) =>
-  first.database.db.transaction().execute((transaction) => act(transaction, personId))
+  inTransaction(first.database.db, (transaction) => act(transaction, personId))
 
 test('a new leader at one server reaches those who watch at another within 2 s, whatever the period', {
   tags: 'LIVE-01',

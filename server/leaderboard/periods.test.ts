@@ -6,6 +6,7 @@ import type { Person } from '../../test/support/app/signed-in-person.ts'
 import { openFreshDatabase, openTestApp, type TestApp } from '../../test/support/app/test-app.ts'
 import { type End, endGame } from '../../test/support/games/ended-game.ts'
 import { up } from '../storage/migrations/038-past-period-rankings.ts'
+import { inTransaction } from '../storage/transaction.ts'
 import { hidePerson, showPerson } from './hidden.ts'
 import { deletePastPeriods } from './past-periods.ts'
 import { periods, type Span } from './periods.ts'
@@ -258,7 +259,7 @@ test('days and weeks are deleted when six more have ended, months never', { tags
 })
 
 const change = (act: typeof hidePerson, { personId }: Person) =>
-  testApp.database.db.transaction().execute((transaction) => act(transaction, personId))
+  inTransaction(testApp.database.db, (transaction) => act(transaction, personId))
 
 describe('off the boards of all periods, past ones too, and back:', { tags: 'LEAD-05' }, () => {
   let before: unknown

@@ -18,6 +18,7 @@ import { queueMails } from '../../test/support/mail/queued-mails.ts'
 import { freePort } from '../../test/support/server/server-process.ts'
 import { JobQueue } from '../jobs/queue.ts'
 import { readSettings, type Settings } from '../settings/settings.ts'
+import { inTransaction } from '../storage/transaction.ts'
 import type { Mail } from './mail.ts'
 import { mailWork } from './mailer.ts'
 import { enqueue, queuedMail, takeOverMails } from './queue.ts'
@@ -107,7 +108,7 @@ describe('a mail that is sent', () => {
   test('is sent if and only if the transaction that queued it commits', { tags: 'MAIL-01' }, async () => {
     const { db } = testApp.database
     await expect(
-      db.transaction().execute(async (transaction) => {
+      inTransaction(db, async (transaction) => {
         await enqueue(queue, transaction, letter)
         throw new Error('the rest failed')
       }),

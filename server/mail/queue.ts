@@ -4,6 +4,7 @@ import { cutText } from '../../content/reader/graphemes.ts'
 import type { JobQueue } from '../jobs/queue.ts'
 import type { DeletionRule } from '../storage/deletion.ts'
 import type { Tables } from '../storage/tables.ts'
+import { inTransaction } from '../storage/transaction.ts'
 import { shownText } from '../text/shown-text.ts'
 import { type Mail, mailAddress } from './mail.ts'
 
@@ -85,7 +86,7 @@ export async function takeOverMails(queue: JobQueue, db: Kysely<Tables>): Promis
 
 async function takeSome(queue: JobQueue, db: Kysely<Tables>): Promise<number> {
   await queue.make(mailJob)
-  return await db.transaction().execute(async (transaction) => {
+  return await inTransaction(db, async (transaction) => {
     // A subquery in place of the list could be run again for each row, and each time take others.
     const { rows } = await sql<LeftOver>`
       with left_over as materialized (

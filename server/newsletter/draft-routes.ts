@@ -8,6 +8,7 @@ import { callerOf } from '../session/caller.ts'
 import { once, repeatableHeaders } from '../session/idempotency.ts'
 import type { Settings } from '../settings/settings.ts'
 import type { Database } from '../storage/database.ts'
+import { inTransaction } from '../storage/transaction.ts'
 import { composeLetter, sampleToken } from './letter.ts'
 import { describeNewsletter, recordOnNewsletter, withTexts } from './newsletter-answer.ts'
 import {
@@ -132,7 +133,7 @@ export const draftRoutes: FastifyPluginAsyncZod<{
     },
     async (request) => {
       const { id } = request.params
-      await db.transaction().execute(async (transaction) => {
+      await inTransaction(db, async (transaction) => {
         await changeNewsletter(transaction, { id, ...request.body })
         await recordOnNewsletter(transaction, request, 'newsletter changed', id)
       })
@@ -159,7 +160,7 @@ export const draftRoutes: FastifyPluginAsyncZod<{
     },
     async (request) => {
       const { id } = request.params
-      await db.transaction().execute(async (transaction) => {
+      await inTransaction(db, async (transaction) => {
         await deleteNewsletter(transaction, { id, ...request.body })
         await recordOnNewsletter(transaction, request, 'newsletter deleted', id)
       })
@@ -191,7 +192,7 @@ export const draftRoutes: FastifyPluginAsyncZod<{
       const { emailAddress } = callerOf(request)
       if (mail.delivery !== 'smtp') throw conflict(text.noMail, 'no-mail')
       if (emailAddress === null) throw conflict(text.noAddress, 'no-address')
-      await db.transaction().execute(async (transaction) => {
+      await inTransaction(db, async (transaction) => {
         const draft = await lockDraft(transaction, { id, ...request.body })
         await mail.queue(transaction, {
           kind: 'newsletter test',

@@ -8,6 +8,7 @@ import type { Mailer } from '../mail/mailer.ts'
 import type { Settings } from '../settings/settings.ts'
 import type { Database } from '../storage/database.ts'
 import type { Tables } from '../storage/tables.ts'
+import { inTransaction } from '../storage/transaction.ts'
 import { changeSending, type Run, readMails, retryFailed } from './mails.ts'
 import { describeNewsletter, recordOnNewsletter } from './newsletter-answer.ts'
 import { mailPage, mailQuery, newsletter, newsletterAddress, seenNewsletter } from './newsletter-schema.ts'
@@ -88,7 +89,7 @@ export const sendingRoutes: FastifyPluginAsyncZod<{
     async (request) => {
       const { id } = request.params
       if (mail.delivery !== 'smtp') throw conflict(text.noMail, 'no-mail')
-      await db.transaction().execute(async (transaction) => {
+      await inTransaction(db, async (transaction) => {
         await lockDraft(transaction, { id, ...request.body })
         if ((await countConfirmed(transaction)) === 0) throw conflict(text.noSubscribers, 'no-subscribers')
         await queueRun(transaction, await changeSending(transaction, id, 'start'))
@@ -121,7 +122,7 @@ export const sendingRoutes: FastifyPluginAsyncZod<{
       async (request) => {
         const { id } = request.params
         if (path !== 'stop' && mail.delivery !== 'smtp') throw conflict(text.noMail, 'no-mail')
-        await db.transaction().execute(async (transaction) => {
+        await inTransaction(db, async (transaction) => {
           await readNewsletter(transaction, id)
           const run = await changeSending(transaction, id, path)
           const isDone = run !== null && (path !== 'retry' || (await retryFailed(transaction, id)) > 0)

@@ -5,6 +5,7 @@ import { deleteJobs, makeDue, quickPace } from '../../test/support/jobs/job-proc
 import { limit } from '../../test/support/limits.ts'
 import { type MailLine, openMailLine } from '../../test/support/mail/mail-line.ts'
 import { type MailServer, openMailServer } from '../../test/support/mail/mail-server.ts'
+import { inTransaction } from '../storage/transaction.ts'
 import { changeSending, listMails, takeMail } from './mails.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
@@ -147,7 +148,7 @@ test('each confirmed subscriber is listed once, some at a time, and each mail is
   await subscribe(5)
   const { db } = testApp.database
   const id = await write()
-  const run = await db.transaction().execute((transaction) => changeSending(transaction, id, 'start'))
+  const run = await inTransaction(db, (transaction) => changeSending(transaction, id, 'start'))
   if (run === null) throw new Error('The newsletter was not started')
   const listed: [boolean, number][] = []
   do listed.push([await listMails(db, run, 2), (await read(id)).mails.waiting])
@@ -196,7 +197,7 @@ test('the mail of a process that was killed is unclear after a minute, and is no
   await subscribe(3)
   const { db, pool } = testApp.database
   const id = await write()
-  const run = await db.transaction().execute((transaction) => changeSending(transaction, id, 'start'))
+  const run = await inTransaction(db, (transaction) => changeSending(transaction, id, 'start'))
   if (run === null) throw new Error('The newsletter was not started')
   await listMails(db, run)
   const killed = await takeMail(db, run)
@@ -279,7 +280,7 @@ test('who unsubscribes by the address in the mail while it is sent gets no furth
   // The second newsletter has listed them when they unsubscribe.
   const id = await write()
   const { db } = testApp.database
-  const run = await db.transaction().execute((transaction) => changeSending(transaction, id, 'start'))
+  const run = await inTransaction(db, (transaction) => changeSending(transaction, id, 'start'))
   if (run === null) throw new Error('The newsletter was not started')
   await listMails(db, run)
   await send('POST', `/${id}/stop`)

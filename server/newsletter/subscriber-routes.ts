@@ -2,6 +2,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { recordAct, thingOfMany } from '../audit/trail.ts'
 import { readKeyedPage } from '../http/keyed-page.ts'
 import type { Database } from '../storage/database.ts'
+import { inTransaction } from '../storage/transaction.ts'
 import {
   changedSubscribers,
   removedSubscribers,
@@ -57,7 +58,7 @@ export const subscriberRoutes: FastifyPluginAsyncZod<{ database: Database }> = a
     },
     async (request) => {
       const { ids } = request.body
-      return await db.transaction().execute(async (transaction) => {
+      return await inTransaction(db, async (transaction) => {
         const changed = await removeSubscribers(transaction, ids)
         if (changed > 0)
           await recordAct(transaction, request, 'subscribers removed', thingOfMany('subscriber', ids))

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../storage/tables.ts'
+import { inTransaction } from '../storage/transaction.ts'
 import type { Notice, NoticeEvent } from './events.ts'
 import type { Notices } from './notices.ts'
 
@@ -15,7 +16,7 @@ export async function tellLasting(
   notices: Notices,
   { severity, ...notice }: LastingNotice,
 ): Promise<void> {
-  await db.transaction().execute(async (transaction) => {
+  await inTransaction(db, async (transaction) => {
     const { rows } = await sql`
       insert into lasting_conditions as known (event, severity) values (${notice.event}, ${severity})
       on conflict (event) do update set severity = excluded.severity where known.severity <> excluded.severity

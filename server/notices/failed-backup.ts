@@ -2,6 +2,7 @@ import * as text from '../../content/text/notice-texts.ts'
 import { JobQueue } from '../jobs/queue.ts'
 import type { Settings } from '../settings/settings.ts'
 import { type Address, openDatabase } from '../storage/database.ts'
+import { inTransaction } from '../storage/transaction.ts'
 import { Notices } from './notices.ts'
 
 const longestReason = 300
@@ -15,7 +16,7 @@ export async function tellFailedBackup(address: Address, settings: Settings, rea
   const database = openDatabase(address, 2)
   const queue = new JobQueue(database)
   try {
-    await database.db.transaction().execute(async (transaction) => {
+    await inTransaction(database.db, async (transaction) => {
       await new Notices(queue, settings).tell(transaction, {
         event: 'backup-failed',
         subject: 'backup',

@@ -5,6 +5,7 @@ import { recordAct } from '../audit/trail.ts'
 import { conflict, notFound, problemSchema } from '../http/problem.ts'
 import { once, repeatableHeaders } from '../session/idempotency.ts'
 import type { Database } from '../storage/database.ts'
+import { inTransaction } from '../storage/transaction.ts'
 import type { Notices } from './notices.ts'
 import {
   addReceiver,
@@ -100,7 +101,7 @@ export const noticeRoutes: FastifyPluginAsyncZod<{
     },
     async (request, reply) => {
       const { id } = request.params
-      await db.transaction().execute(async (transaction) => {
+      await inTransaction(db, async (transaction) => {
         if (!(await setEvents(transaction, { id, ...request.body }))) throw notFound()
         await recordAct(transaction, request, 'notices changed', thing(id))
       })
@@ -123,7 +124,7 @@ export const noticeRoutes: FastifyPluginAsyncZod<{
     },
     async (request) => {
       const { id } = request.params
-      return await db.transaction().execute(async (transaction) => {
+      return await inTransaction(db, async (transaction) => {
         const secret = await renewSecret(transaction, id)
         if (secret === null) throw notFound()
         await recordAct(transaction, request, 'webhook secret renewed', thing(id))
@@ -146,7 +147,7 @@ export const noticeRoutes: FastifyPluginAsyncZod<{
       },
     },
     async (request, reply) => {
-      await db.transaction().execute(async (transaction) => {
+      await inTransaction(db, async (transaction) => {
         const receiver = await findReceiver(transaction, request.params.id)
         if (receiver === null) throw notFound()
         if (!receiver.isWebhook && !notices.canMail) throw conflict(text.noMail, 'no-mail')
@@ -171,7 +172,7 @@ export const noticeRoutes: FastifyPluginAsyncZod<{
     },
     async (request, reply) => {
       const { id } = request.params
-      await db.transaction().execute(async (transaction) => {
+      await inTransaction(db, async (transaction) => {
         if (!(await removeReceiver(transaction, id))) throw notFound()
         await recordAct(transaction, request, 'notices removed', thing(id))
       })

@@ -18,6 +18,7 @@ import { JobQueue } from '../jobs/queue.ts'
 import { anyNetwork, type Network, publicNetwork } from '../outgoing/network.ts'
 import { readSettings } from '../settings/settings.ts'
 import { type Database, openDatabase } from '../storage/database.ts'
+import { inTransaction } from '../storage/transaction.ts'
 import { type Notice, type NoticeEvent, noticeEvents } from './events.ts'
 import { Notices } from './notices.ts'
 import { addReceiver, readReceivers, removeReceiver, renewSecret } from './receivers.ts'
@@ -88,9 +89,9 @@ async function openReceiver(events: readonly NoticeEvent[] = noticeEvents) {
   const listening = server.address()
   if (typeof listening !== 'object' || listening === null) throw new Error('The receiver has no port')
   const address = `http://127.0.0.1:${listening.port}/`
-  const added = await database.db
-    .transaction()
-    .execute((transaction) => addReceiver(transaction, { address, isWebhook: true, events }))
+  const added = await inTransaction(database.db, (transaction) =>
+    addReceiver(transaction, { address, isWebhook: true, events }),
+  )
   if (typeof added === 'string' || added.secret === null) throw new Error('The receiver was not added')
   secret = added.secret
   return {
@@ -286,7 +287,7 @@ test('another secret signs what waits already', { tags: 'NOTICE-02' }, async () 
 test('a receiver that was removed is sent nothing', { tags: 'NOTICE-01' }, async () => {
   using receiver = await openReceiver()
   await tell('message', 'message 1')
-  await database.db.transaction().execute((transaction) => removeReceiver(transaction, receiver.id))
+  await inTransaction(database.db, (transaction) => removeReceiver(transaction, receiver.id))
   expect(await database.db.selectFrom('jobs').selectAll().where('kind', '=', 'webhook').execute()).toEqual([])
   const sender = await startSending()
   await tell('message', 'message 2')
@@ -302,14 +303,14 @@ test('nothing is left of a receiver that is removed at the moment at which an at
   await duringTransaction(
     database,
     (transaction) => replaceJobs(transaction, 'webhook'),
-    () => database.db.transaction().execute((transaction) => removeReceiver(transaction, receiver.id)),
+    () => inTransaction(database.db, (transaction) => removeReceiver(transaction, receiver.id)),
   )
   expect(await database.db.selectFrom('jobs').selectAll().where('kind', '=', 'webhook').execute()).toEqual([])
 })
 
 test('nobody is told of what was rolled back', { tags: 'NOTICE-02' }, async () => {
   using _receiver = await openReceiver()
-  const rolledBack = database.db.transaction().execute(async (transaction) => {
+  const rolledBack = inTransaction(database.db, async (transaction) => {
     await notices.tell(transaction, notice('message', 'message 1'))
     throw new Error('the rest failed')
   })

@@ -11,6 +11,7 @@ import { callerOf } from '../session/caller.ts'
 import type { Issuer } from '../session/issuer.ts'
 import type { Database } from '../storage/database.ts'
 import type { Tables } from '../storage/tables.ts'
+import { inTransaction } from '../storage/transaction.ts'
 import {
   checkDeletion,
   disable,
@@ -84,7 +85,7 @@ export const actRoutes: FastifyPluginAsyncZod<Options> = async (app, options) =>
   ) {
     const { id } = request.params
     const caller = callerOf(request)
-    const changed = await db.transaction().execute(async (transaction) => {
+    const changed = await inTransaction(db, async (transaction) => {
       const target = await lockForAct(transaction, issuer, { caller, id })
       const isChanged = await change(transaction, target)
       if (isChanged) await recordAct(transaction, request, act, thingOfPerson(id))
@@ -262,7 +263,7 @@ export const actRoutes: FastifyPluginAsyncZod<Options> = async (app, options) =>
     async (request) => {
       const { id } = request.params
       const caller = callerOf(request)
-      return await db.transaction().execute(async (transaction) => {
+      return await inTransaction(db, async (transaction) => {
         const target = await lockForAct(transaction, issuer, { caller, id })
         checkDeletion({ target, caller, typed: request.body.displayName })
         const { subject } = target

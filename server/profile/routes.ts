@@ -6,6 +6,7 @@ import { callerOf } from '../session/caller.ts'
 import type { Settings } from '../settings/settings.ts'
 import type { Database } from '../storage/database.ts'
 import type { DeletionRule } from '../storage/deletion.ts'
+import { inTransaction } from '../storage/transaction.ts'
 import { noPicture, readPictureState } from './picture/state.ts'
 import { appUser, deletionReceipt, personalData, profile, profileChange } from './schema.ts'
 import { changeProfile, deletePerson, exportPerson, readPerson } from './store.ts'
@@ -110,13 +111,11 @@ export const profileRoutes: FastifyPluginAsyncZod<{
     },
     async (request) => {
       const { personId: id, confirmedEmail, issuer, subject, tokenIssuedAt } = callerOf(request)
-      const deleted = await db
-        .transaction()
-        .execute((transaction) =>
-          deletePerson(transaction, { id, confirmedEmail }, deletion, () =>
-            app.forgetPerson(transaction, { issuer, subject, tokenIssuedAt }),
-          ),
-        )
+      const deleted = await inTransaction(db, (transaction) =>
+        deletePerson(transaction, { id, confirmedEmail }, deletion, () =>
+          app.forgetPerson(transaction, { issuer, subject, tokenIssuedAt }),
+        ),
+      )
       request.log.info({ act: 'person deleted', personId: id }, 'profile')
       const isGone = await app.deleteExternalAccount(request)
       return { deleted, account: isGone ? ('deleted' as const) : ('kept' as const) }

@@ -13,6 +13,7 @@ import {
 } from '../storage/deletion.ts'
 import { isDuplicate } from '../storage/errors.ts'
 import type { Tables } from '../storage/tables.ts'
+import { inTransaction } from '../storage/transaction.ts'
 import { nameKey } from '../text/name-key.ts'
 import { isRefusedName } from '../text/refused-names.ts'
 import { queuePicture } from './picture/queue.ts'
@@ -63,7 +64,7 @@ export async function changeProfile(
   if (name !== undefined && !isAdmin && isRefusedName(name))
     throw nameProblem(422, playerName.refused, 'name-refused')
   try {
-    return await db.transaction().execute(async (transaction) => {
+    return await inTransaction(db, async (transaction) => {
       const row = await transaction
         .updateTable('people')
         .set({

@@ -12,6 +12,7 @@ import type { Notices } from '../notices/notices.ts'
 import { callerOf } from '../session/caller.ts'
 import type { Database } from '../storage/database.ts'
 import type { Tables } from '../storage/tables.ts'
+import { inTransaction } from '../storage/transaction.ts'
 import { changedReports, newReport, reopening, reportPage, reportQuery, settlement } from './schema.ts'
 import { readReports, reopenReports, reportName, settleReports } from './store.ts'
 
@@ -44,7 +45,7 @@ export const reportRoutes: FastifyPluginAsyncZod<{
       const { personId: reporterId } = callerOf(request)
       await limits.take('reportsOfPerson', reporterId)
       const { gameId, cause, note } = request.body
-      await db.transaction().execute(async (transaction) => {
+      await inTransaction(db, async (transaction) => {
         const person = await rankedPlayer(transaction, gameId)
         const reported = await reportName(transaction, { person, reporterId, cause, note })
         if (reported === null) return
@@ -101,7 +102,7 @@ export const reportRoutes: FastifyPluginAsyncZod<{
     },
     async (request) => {
       const adminId = callerOf(request).personId
-      return await db.transaction().execute(async (transaction) => {
+      return await inTransaction(db, async (transaction) => {
         const changed = await settleReports(transaction, { ...request.body, adminId })
         if (changed.length > 0)
           await recordAct(transaction, request, 'reports settled', thingOfMany('report', changed))
@@ -126,7 +127,7 @@ export const reportRoutes: FastifyPluginAsyncZod<{
       },
     },
     async (request) =>
-      await db.transaction().execute(async (transaction) => {
+      await inTransaction(db, async (transaction) => {
         const changed = await reopenReports(transaction, request.body.ids)
         if (changed.length > 0)
           await recordAct(transaction, request, 'reports reopened', thingOfMany('report', changed))

@@ -3,6 +3,7 @@ import type { FastifyRequest } from 'fastify'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import { z } from 'zod'
 import type { Tables } from '../storage/tables.ts'
+import { inTransaction } from '../storage/transaction.ts'
 
 const header = 'idempotency-key'
 
@@ -35,9 +36,9 @@ export async function once<Answer>(
   work: (transaction: Transaction<Tables>) => Promise<Answer>,
 ): Promise<Answer> {
   const key = request.headers[header]
-  if (typeof key !== 'string') return await db.transaction().execute(work)
+  if (typeof key !== 'string') return await inTransaction(db, work)
   const hash = hashOf(request, key)
-  return await db.transaction().execute(async (transaction) => {
+  return await inTransaction(db, async (transaction) => {
     const { numInsertedOrUpdatedRows: isNew = 0n } = await transaction
       .insertInto('idempotency_keys')
       .values({ hash })

@@ -5,6 +5,7 @@ import { unauthorized } from '../http/problem.ts'
 import type { Deleted } from '../storage/deletion.ts'
 import { isDuplicate } from '../storage/errors.ts'
 import type { Tables } from '../storage/tables.ts'
+import { inTransaction } from '../storage/transaction.ts'
 import { nameKey } from '../text/name-key.ts'
 import { accountDisabled } from './disabled.ts'
 import { firstName, numberedName } from './first-name.ts'
@@ -152,7 +153,7 @@ export class People {
     { displayName, isNamed }: { displayName: string; isNamed: boolean },
   ): Promise<Omit<KnownPerson, 'mayBeAdmin'>> {
     const key = displayName === player ? null : nameKey(displayName)
-    return await this.#db.transaction().execute(async (transaction) => {
+    return await inTransaction(this.#db, async (transaction) => {
       await this.#lock(transaction, token)
       const { rows } = await sql<{ id: number; is_reader: boolean; email: string | null }>`
         insert into people (issuer, subject, display_name, is_named, name_key, email, last_seen_at)
@@ -193,6 +194,16 @@ export class People {
       .update(JSON.stringify([issuer, subject]))
       .digest()
   }
+}
+
+/**
+ * Checks that a person is still there, whose row a statement did not find.
+ *
+ * @throws Problem 401 if the person was deleted since the request began
+ */
+export async function checkNotDeleted(db: Kysely<Tables>, personId: number): Promise<void> {
+  const person = await db.selectFrom('people').select('id').where('id', '=', personId).executeTakeFirst()
+  if (!person) throw unauthorized()
 }
 
 /** Returns a substitute for a name that nobody has, such as "Player 48213". */

@@ -11,6 +11,9 @@ const unavailableCodes = new Set([
   'EAI_AGAIN',
 ])
 
+/** SQLSTATE codes of transactions that are rolled back because of others: a serialization failure and a deadlock. */
+const serializationFailures = ['40001', '40P01']
+
 /**
  * SQLSTATE codes and classes (PostgreSQL manual, appendix A) of conditions that end without a change to the
  * request.
@@ -18,8 +21,7 @@ const unavailableCodes = new Set([
 const transientStates = [
   '08', // connection exceptions
   '25006', // read-only after a fail-over
-  '40001', // serialization failure
-  '40P01', // deadlock
+  ...serializationFailures,
   '53', // out of connections, memory or disk
   '55P03', // lock not available
   '57014', // statement timeout
@@ -45,12 +47,23 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   return unavailableMessages.test(error.message) || isDatabaseUnavailable(error.cause)
 }
 
+/**
+ * Returns whether the database rolled a transaction back because of what another did at the same moment. Nothing was
+ * stored, and the same transaction can succeed at once.
+ */
+export function isSerializationFailure(error: unknown): boolean {
+  if (!(error instanceof Error) || !('severity' in error && 'code' in error)) return false
+  const { code } = error
+  // A serializable transaction does not see the queue of its job, which was made after it had begun.
+  const isNewQueue = code === '23503' && 'constraint' in error && error.constraint === 'q_fkey'
+  return isNewQueue || (typeof code === 'string' && serializationFailures.includes(code))
+}
+
 /** SQLSTATE codes and classes of statements that the database rolls back because of their own rows. */
 const rowStates = [
   '22', // data exceptions
   '23', // constraint violations
-  '40001', // serialization failure
-  '40P01', // deadlock
+  ...serializationFailures,
 ]
 
 /**

@@ -76,16 +76,19 @@ async function pending(db: Kysely<unknown>, migrations: readonly Migration[]): P
 
 /**
  * Runs `work` in one process at a time. The lock belongs to the transaction, since pgbouncer would lose one
- * of the session.
+ * of the session. Whatever the isolation of other transactions, `work` sees what the process before has done.
  */
 async function inTurn<Result>(
   db: Kysely<unknown>,
   work: (transaction: Kysely<unknown>) => Promise<Result>,
 ): Promise<Result> {
-  return await db.transaction().execute(async (transaction) => {
-    await sql`select pg_advisory_xact_lock(${migrationLock})`.execute(transaction)
-    return await work(transaction)
-  })
+  return await db
+    .transaction()
+    .setIsolationLevel('read committed')
+    .execute(async (transaction) => {
+      await sql`select pg_advisory_xact_lock(${migrationLock})`.execute(transaction)
+      return await work(transaction)
+    })
 }
 
 /** Runs a migration unless it was done; returns whether it was run. */

@@ -5,6 +5,7 @@ import { notFound, problemSchema } from '../http/problem.ts'
 import type { Jobs } from '../jobs/jobs.ts'
 import { readFailedJobs, readJobKinds } from '../jobs/report.ts'
 import type { Database } from '../storage/database.ts'
+import { inTransaction } from '../storage/transaction.ts'
 import { failedPlace, jobReport } from './job-schema.ts'
 
 const pageSize = 20
@@ -65,7 +66,7 @@ export const jobRoutes: FastifyPluginAsyncZod<{ database: Database; jobs: Jobs }
       },
     },
     async (request, reply) => {
-      await db.transaction().execute(async (transaction) => {
+      await inTransaction(db, async (transaction) => {
         const job = await jobs.queues.tryAgain(transaction, request.params.id)
         if (job === null) throw notFound()
         await recordAct(transaction, request, 'job tried again', `${job.kind} ${job.topic}`.trim())
@@ -87,7 +88,7 @@ export const jobRoutes: FastifyPluginAsyncZod<{ database: Database; jobs: Jobs }
       },
     },
     async (request, reply) => {
-      await db.transaction().execute(async (transaction) => {
+      await inTransaction(db, async (transaction) => {
         const job = await jobs.queues.deleteFailed(transaction, request.params.id)
         if (job === null) throw notFound()
         await recordAct(transaction, request, 'job deleted', `${job.kind} ${job.topic}`.trim())

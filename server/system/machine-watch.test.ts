@@ -5,6 +5,7 @@ import { deleteJobs } from '../../test/support/jobs/job-process.ts'
 import { JobQueue } from '../jobs/queue.ts'
 import { Notices } from '../notices/notices.ts'
 import { addReceiver } from '../notices/receivers.ts'
+import { inTransaction } from '../storage/transaction.ts'
 import { watchCertificate, watchDisk } from './machine-watch.ts'
 
 let testApp: TestApp
@@ -17,11 +18,9 @@ beforeAll(async () => {
   const settings = { ...testApp.settings, publicUrl: 'https://cards.example' }
   watched = { database, settings, notices: new Notices(queue, settings) }
   const receiver = { address: 'https://192.0.2.1/', isWebhook: true }
-  await database.db
-    .transaction()
-    .execute((transaction) =>
-      addReceiver(transaction, { ...receiver, events: ['disk-fills', 'certificate-ends'] }),
-    )
+  await inTransaction(database.db, (transaction) =>
+    addReceiver(transaction, { ...receiver, events: ['disk-fills', 'certificate-ends'] }),
+  )
 })
 beforeEach(async () => {
   await deleteJobs(testApp.database)

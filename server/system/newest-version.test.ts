@@ -15,6 +15,7 @@ import { limit } from '../../test/support/limits.ts'
 import { JobQueue } from '../jobs/queue.ts'
 import { Notices } from '../notices/notices.ts'
 import { addReceiver } from '../notices/receivers.ts'
+import { inTransaction } from '../storage/transaction.ts'
 import { version } from './facts.ts'
 import { type NewestVersion, readNewestVersion, storeNewestVersion } from './newest-version.ts'
 
@@ -132,7 +133,7 @@ test('only a newer version that was not known before is told as news', {
   const { db } = testApp.database
   // Reserved for documentation: nobody is there, and nothing is sent to it.
   const receiver = { address: 'https://192.0.2.1/', isWebhook: true, events: ['newer-version'] } as const
-  await db.transaction().execute((transaction) => addReceiver(transaction, receiver))
+  await inTransaction(db, (transaction) => addReceiver(transaction, receiver))
   for (const file of [older, { version }, newer, newer, newest]) await store(file)
   const { rows } = await sql<{ text: string }>`
     select data ->> 'text' as text from jobs where kind = 'webhook' order by queued_at`.execute(db)

@@ -7,6 +7,7 @@ import type { Notices } from '../notices/notices.ts'
 import { webAddress } from '../settings/kinds.ts'
 import { isLower } from '../settings/versions.ts'
 import type { Tables } from '../storage/tables.ts'
+import { inTransaction } from '../storage/transaction.ts'
 import { version } from './facts.ts'
 
 /** What the file of a release says that names the newest version; `notes` is where to read what is new. */
@@ -71,7 +72,7 @@ export async function storeNewestVersion(
   notices: Notices,
   newest: NewestVersion,
 ): Promise<void> {
-  await db.transaction().execute(async (transaction) => {
+  await inTransaction(db, async (transaction) => {
     const known = await transaction
       .selectFrom('system_state')
       .select('newest_version')

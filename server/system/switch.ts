@@ -1,5 +1,6 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Tables } from '../storage/tables.ts'
+import { inTransaction } from '../storage/transaction.ts'
 
 /**
  * The longest time that a change of another process stays unseen, in milliseconds; half of what is promised.
@@ -39,7 +40,7 @@ export class Switch {
    * within two seconds.
    */
   async set(isActive: boolean, beside: (transaction: Transaction<Tables>) => Promise<void>): Promise<void> {
-    await this.#db.transaction().execute(async (transaction) => {
+    await inTransaction(this.#db, async (transaction) => {
       await transaction
         .updateTable('system_state')
         .set({ api_active: isActive, changed_at: sql<Date>`now()` })

@@ -7,6 +7,7 @@ import { idInAddress, pageNumber } from '../http/parameters.ts'
 import { problemSchema } from '../http/problem.ts'
 import { once, repeatableHeaders } from '../session/idempotency.ts'
 import type { Database } from '../storage/database.ts'
+import { inTransaction } from '../storage/transaction.ts'
 import { newTeam, team } from './schema.ts'
 import { addTeam, deleteTeam, listTeams } from './store.ts'
 
@@ -69,7 +70,7 @@ export const teamRoutes: FastifyPluginAsyncZod<{ database: Database; limits: Lim
     },
     async (request, reply) => {
       const { id } = request.params
-      await db.transaction().execute(async (transaction) => {
+      await inTransaction(db, async (transaction) => {
         await deleteTeam(transaction, id)
         await recordAct(transaction, request, 'team deleted', `team ${id}`)
       })

@@ -7,6 +7,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vi
 import { makeBackupKey } from '../../server/backups/backup-key.ts'
 import { addReceiver } from '../../server/notices/receivers.ts'
 import { openDatabase } from '../../server/storage/database.ts'
+import { inTransaction } from '../../server/storage/transaction.ts'
 import { openBareDatabase, openTestApp, type TestApp } from '../support/app/test-app.ts'
 import { limit } from '../support/limits.ts'
 import { throwAwayFolder } from '../support/server/throw-away-folder.ts'
@@ -195,7 +196,7 @@ test('who is told of failed backups is told why, and of a test that fails too', 
 }, async () => {
   const { db } = testApp.database
   const receiver = { address: 'https://192.0.2.1/', isWebhook: true, events: ['backup-failed'] } as const
-  await db.transaction().execute((transaction) => addReceiver(transaction, receiver))
+  await inTransaction(db, (transaction) => addReceiver(transaction, receiver))
   const told = async () =>
     (
       await db.selectFrom('jobs').select('data').where('kind', '=', 'webhook').orderBy('queued_at').execute()

@@ -6,6 +6,7 @@ import * as text from '../../../content/text/identity.ts'
 import { Problem, problemSchema } from '../../http/problem.ts'
 import { type SocialProviderName, socialProviderNames } from '../../settings/settings.ts'
 import type { Tables } from '../../storage/tables.ts'
+import { inTransaction } from '../../storage/transaction.ts'
 import { typedText } from '../../text/typed-text.ts'
 import type { EmailedCodes } from '../credentials/emailed-codes.ts'
 import type { Passkeys } from '../credentials/passkeys.ts'
@@ -159,7 +160,7 @@ export async function accountRoutes(
     async (request) => {
       const { account, email, signInId } = signedInAccountOf(request)
       const password = await passwords.takeRecord(request.body.newPassword, email)
-      await db.transaction().execute(async (transaction) => {
+      await inTransaction(db, async (transaction) => {
         await setPassword(transaction, account, password)
         await signOutEverywhere(transaction, account, { except: signInId })
         await emailedCodes.notifyPasswordChanged(transaction, email)

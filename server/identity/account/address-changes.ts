@@ -6,6 +6,7 @@ import type { Limits } from '../../http/limits.ts'
 import { unprocessable } from '../../http/problem.ts'
 import { isDuplicate } from '../../storage/errors.ts'
 import type { Tables } from '../../storage/tables.ts'
+import { inTransaction } from '../../storage/transaction.ts'
 import { normalAddress } from '../credentials/account-fields.ts'
 import { endChallenges } from '../credentials/challenges.ts'
 import type { DeviceCookies } from '../credentials/device-cookies.ts'
@@ -143,22 +144,19 @@ export class AddressChanges {
     { isConfirmed }: { isConfirmed: boolean },
   ): Promise<AddressChange> {
     const { db, issuer, emailedCodes, deviceCookies, moveAddress } = this.#options
-    await db
-      .transaction()
-      .execute(async (transaction) => {
-        const confirmedFrom = isConfirmed ? await confirmedEmail(transaction, account) : null
-        await sql`
-          update identity_user set email = ${to}, email_verified = ${isConfirmed}, updated_at = now()
-          where id = ${account}`.execute(transaction)
-        if (password !== null) await setPassword(transaction, account, password)
-        await endChallenges(transaction, account)
-        await signOutEverywhere(transaction, account, { except: signInId })
-        await moveAddress(transaction, { issuer, subject: account, to, confirmedFrom })
-        await emailedCodes.notifyAddressChanged(transaction, { from, to })
-      })
-      .catch((error: unknown) => {
-        throw isDuplicate(error, addressIndex) ? refused(text.addressRefused, 'address-refused') : error
-      })
+    await inTransaction(db, async (transaction) => {
+      const confirmedFrom = isConfirmed ? await confirmedEmail(transaction, account) : null
+      await sql`
+        update identity_user set email = ${to}, email_verified = ${isConfirmed}, updated_at = now()
+        where id = ${account}`.execute(transaction)
+      if (password !== null) await setPassword(transaction, account, password)
+      await endChallenges(transaction, account)
+      await signOutEverywhere(transaction, account, { except: signInId })
+      await moveAddress(transaction, { issuer, subject: account, to, confirmedFrom })
+      await emailedCodes.notifyAddressChanged(transaction, { from, to })
+    }).catch((error: unknown) => {
+      throw isDuplicate(error, addressIndex) ? refused(text.addressRefused, 'address-refused') : error
+    })
     deviceCookies.remember(request, reply, to, { addressBefore: from })
     request.log.info({ event: 'address changed', account })
     return { email: to }

@@ -6,6 +6,7 @@ import * as text from '../../../content/text/identity.ts'
 import { recordAct } from '../../audit/trail.ts'
 import { conflict, Problem, problemSchema } from '../../http/problem.ts'
 import type { Tables } from '../../storage/tables.ts'
+import { inTransaction } from '../../storage/transaction.ts'
 import { emailShape, nameShape } from '../credentials/account-fields.ts'
 import {
   newPasswordRefused,
@@ -58,7 +59,7 @@ export async function adminRoutes(instance: FastifyInstance, { db, passwords }: 
       const { email, name, isAdmin, newPassword } = request.body
       const password = await passwords.takeRecord(newPassword, email)
       const made = { email, name, password, isAdmin, isConfirmed: false, mustChange: true }
-      const account = await db.transaction().execute(async (transaction) => {
+      const account = await inTransaction(db, async (transaction) => {
         const id = await createAccount(transaction, made)
         if (id === null) throw conflict(text.accountExists, 'account-there')
         await recordAct(transaction, request, isAdmin ? 'admin made' : 'account made')
@@ -93,7 +94,7 @@ export async function adminRoutes(instance: FastifyInstance, { db, passwords }: 
       if (account === null) {
         throw new Problem(404, { detail: text.accountUnknown, code: 'account-unknown' })
       }
-      await db.transaction().execute(async (transaction) => {
+      await inTransaction(db, async (transaction) => {
         await setPassword(transaction, account, password, { mustChange: true })
         await signOutEverywhere(transaction, account)
         await recordAct(transaction, request, 'password given')

@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import * as text from '../../../content/text/people.ts'
 import type { Tables } from '../../storage/tables.ts'
+import { inTransaction } from '../../storage/transaction.ts'
 
 /**
  * The most devices on which an account may be signed in (AUTH-14). One more ends the sign-in that was not
@@ -43,7 +44,7 @@ export async function nameDevice(
   account: string,
   { id, name }: { id: string; name: string },
 ): Promise<boolean> {
-  return await db.transaction().execute(async (transaction) => {
+  return await inTransaction(db, async (transaction) => {
     const { rows } = await sql<{ key: Buffer }>`
       select ${nameKey} as key from identity_session as sign_in
       where user_id = ${account} and id = ${id} and expires_at > now()`.execute(transaction)

@@ -2,6 +2,7 @@ import { recordCommand } from '../../audit/trail.ts'
 import { JobQueue } from '../../jobs/queue.ts'
 import { enqueue } from '../../mail/queue.ts'
 import type { Database } from '../../storage/database.ts'
+import { inTransaction } from '../../storage/transaction.ts'
 import { knownAddress, normalAddress } from '../credentials/account-fields.ts'
 import { noticeMail } from '../credentials/email-templates.ts'
 import { removeSecondFactor } from '../credentials/second-factor.ts'
@@ -21,7 +22,7 @@ export async function removeLostAuthenticator(
 ): Promise<'removed' | 'no app' | 'no account'> {
   const queue = new JobQueue(database)
   try {
-    return await database.db.transaction().execute(async (transaction) => {
+    return await inTransaction(database.db, async (transaction) => {
       const account = await accountOf(transaction, email)
       if (account === null) return 'no account'
       if (!(await removeSecondFactor(transaction, account))) return 'no app'

@@ -3,6 +3,7 @@ import * as text from '../../../content/text/identity.ts'
 import { conflict } from '../../http/problem.ts'
 import type { SocialProviderName } from '../../settings/settings.ts'
 import type { Tables } from '../../storage/tables.ts'
+import { inTransaction } from '../../storage/transaction.ts'
 import { placeholderEnding } from '../credentials/account-fields.ts'
 
 /**
@@ -18,7 +19,7 @@ export async function keepingAWayIn<Removed>(
   { account, configured }: { account: string; configured: readonly SocialProviderName[] },
   remove: (transaction: Transaction<Tables>) => Promise<Removed | null>,
 ): Promise<Removed | null> {
-  return await db.transaction().execute(async (transaction) => {
+  return await inTransaction(db, async (transaction) => {
     // Of two removals at once, the second one sees what the first one left.
     await sql`select from identity_user where id = ${account} for update`.execute(transaction)
     const removed = await remove(transaction)

@@ -7,6 +7,7 @@ import { problemSchema, unprocessable } from '../../http/problem.ts'
 import type { Mail } from '../../mail/mail.ts'
 import type { Mailer } from '../../mail/mailer.ts'
 import type { Tables } from '../../storage/tables.ts'
+import { inTransaction } from '../../storage/transaction.ts'
 import { knownAddress } from './account-fields.ts'
 import {
   type Challenge,
@@ -99,7 +100,7 @@ export class EmailedCodes {
    * none.
    */
   async send({ account, ...requested }: CodeRequest): Promise<string> {
-    return await this.#options.db.transaction().execute(async (transaction) => {
+    return await inTransaction(this.#options.db, async (transaction) => {
       const data: Pending = { signUp: null, newAddress: null, rest: [], ...requested, codeHash: null }
       const ticket = await openChallenge(transaction, emailedCode, { account, data })
       await this.#mail(transaction, ticket, { account, data })
@@ -116,7 +117,7 @@ export class EmailedCodes {
     const challenge = await readChallenge(this.#options.db, emailedCode, ticket)
     if (challenge === null) throw tooLate()
     await this.#options.mailLimits.take(request, challenge.data.email)
-    await this.#options.db.transaction().execute((transaction) => this.#mail(transaction, ticket, challenge))
+    await inTransaction(this.#options.db, (transaction) => this.#mail(transaction, ticket, challenge))
   }
 
   /**

@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import { z } from 'zod'
 import type { Tables } from '../../storage/tables.ts'
+import { inTransaction } from '../../storage/transaction.ts'
 import { type ChallengeKind, openChallenge, takeChallenge } from './challenges.ts'
 import { transport } from './passkey-options.ts'
 import { interactionSeconds } from './steps.ts'
@@ -139,7 +140,7 @@ export class Passkeys {
     )
     if (!verified || registrationInfo === undefined) return false
     const { id, publicKey, counter } = registrationInfo.credential
-    return await this.#db.transaction().execute(async (transaction) => {
+    return await inTransaction(this.#db, async (transaction) => {
       // Locks the account, since two requests at once could both find the last free place.
       await sql`select from identity_user where id = ${account} for no key update`.execute(transaction)
       const { rows } = await sql`

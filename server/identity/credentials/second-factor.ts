@@ -6,6 +6,7 @@ import * as text from '../../../content/text/identity.ts'
 import { unprocessable } from '../../http/problem.ts'
 import { decrypt, encrypt } from '../../storage/encryption.ts'
 import type { Tables } from '../../storage/tables.ts'
+import { inTransaction } from '../../storage/transaction.ts'
 import type { EmailedCodes } from './emailed-codes.ts'
 import type { TakenTry, Tries } from './tries.ts'
 
@@ -98,7 +99,7 @@ export class SecondFactor {
     if (!(await this.#isCodeOfApp(account, code, { isConfirmed: false }))) return null
     await tries.settle(taken)
     const codes = Array.from({ length: recoveryCodes }, makeRecoveryCode)
-    return await db.transaction().execute(async (transaction) => {
+    return await inTransaction(db, async (transaction) => {
       // Of two codes at once, both of which are right, only the first one makes recovery codes.
       const { rows } = await sql`
         update identity_totp set confirmed_at = now() where user_id = ${account} and confirmed_at is null
@@ -160,7 +161,7 @@ export class SecondFactor {
     code: string,
   ): Promise<boolean> {
     const { db, tries, emailedCodes } = this.#options
-    const { taken, failures } = await db.transaction().execute(async (transaction) => {
+    const { taken, failures } = await inTransaction(db, async (transaction) => {
       const taken: TakenTry = await tries.take(request, 'app code', address, transaction)
       const { rows } = await sql<{ failures: number }>`
         update identity_totp set failures_in_row = failures_in_row + 1

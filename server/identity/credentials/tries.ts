@@ -7,6 +7,7 @@ import { tooMany } from '../../http/problem.ts'
 import { atLevel, type TryName, tries } from '../../settings/limits.ts'
 import type { Settings } from '../../settings/settings.ts'
 import type { Tables } from '../../storage/tables.ts'
+import { inTransaction } from '../../storage/transaction.ts'
 import type { DeviceCookies } from './device-cookies.ts'
 
 /** The longest wait between two tries. */
@@ -69,7 +70,7 @@ export class Tries {
       return { key, budget: await this.#spend(db, name, address, failures) }
     }
     // If the budget is used up, the transaction takes the failure back.
-    return transaction ? await take(transaction) : await this.#options.db.transaction().execute(take)
+    return transaction ? await take(transaction) : await inTransaction(this.#options.db, take)
   }
 
   /** Settles a try that succeeded: its browser or network has not failed any more. */

@@ -3,6 +3,7 @@ import { type Kysely, sql, type Transaction } from 'kysely'
 import { cutText } from '../../../content/reader/graphemes.ts'
 import { player } from '../../../content/text/people.ts'
 import type { Tables } from '../../storage/tables.ts'
+import { inTransaction } from '../../storage/transaction.ts'
 import { shownText } from '../../text/shown-text.ts'
 import { longestName, normalAddress, placeholderEnding } from '../credentials/account-fields.ts'
 import type { FederatedIdentity } from './claims.ts'
@@ -21,7 +22,7 @@ export async function federatedAccount(
   db: Kysely<Tables>,
   identity: FederatedIdentity,
 ): Promise<FederatedAccount> {
-  return await db.transaction().execute(async (transaction) => {
+  return await inTransaction(db, async (transaction) => {
     // Two answers for the same person at once are handled one after the other.
     const key = digest(identity).readBigInt64BE().toString()
     await sql`select pg_advisory_xact_lock(${key}::bigint)`.execute(transaction)

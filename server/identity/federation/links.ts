@@ -7,6 +7,7 @@ import type { Mailer } from '../../mail/mailer.ts'
 import { embeddedPath } from '../../session/oidc-client.ts'
 import { type SocialProviderName, socialProviderNames } from '../../settings/settings.ts'
 import type { Tables } from '../../storage/tables.ts'
+import { inTransaction } from '../../storage/transaction.ts'
 import { keepingAWayIn } from '../account/ways-in.ts'
 import { knownAddress } from '../credentials/account-fields.ts'
 import { type ChallengeKind, openChallenge, takeChallenge } from '../credentials/challenges.ts'
@@ -76,7 +77,7 @@ export class Links {
   /** Links an account; returns whether it is linked now. It is not if the subject belongs to another account. */
   async add({ log }: FastifyRequest, account: string, linked: Subject): Promise<boolean> {
     const { provider } = linked
-    const isNew = await this.#options.db.transaction().execute(async (transaction) => {
+    const isNew = await inTransaction(this.#options.db, async (transaction) => {
       if (!(await insertLink(transaction, account, linked))) return false
       await this.#notify(transaction, 'providerLinked', account, provider)
       return true

@@ -4,6 +4,7 @@ import { type Kysely, sql } from 'kysely'
 import { z } from 'zod'
 import { decrypt, encrypt } from '../../storage/encryption.ts'
 import type { Tables } from '../../storage/tables.ts'
+import { inTransaction } from '../../storage/transaction.ts'
 import { algorithm } from './configuration.ts'
 
 /** How long a new key is published before it signs, so that verifiers know it by then. */
@@ -81,7 +82,7 @@ export async function rotateSigningKeys(
   { secret, accessTokenSeconds }: { secret: string; accessTokenSeconds: number },
 ): Promise<{ id: string; signsFrom: Date; othersEnd: Date }> {
   const overlap = publishedSecondsBefore + accessTokenSeconds + publishedSecondsAfter
-  return await db.transaction().execute(async (transaction) => {
+  return await inTransaction(db, async (transaction) => {
     await sql`
       update identity_jwks set expires_at = now() + make_interval(secs => ${overlap})
       where expires_at is null`.execute(transaction)

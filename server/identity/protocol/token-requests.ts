@@ -2,6 +2,7 @@ import { type Kysely, sql, type Transaction } from 'kysely'
 import type { OidcClient } from '../../session/oidc-client.ts'
 import { decrypt, encrypt } from '../../storage/encryption.ts'
 import type { Tables } from '../../storage/tables.ts'
+import { inTransaction } from '../../storage/transaction.ts'
 import { idHash } from './adapter.ts'
 import { paths } from './configuration.ts'
 import type { ProtocolAnswer, Provider } from './provider.ts'
@@ -34,7 +35,7 @@ export async function answerTokenRequest(
   const grant = form.get('client_id') === site.clientId ? form.get('grant_type') : null
   const code = grant === 'authorization_code' ? form.get('code') : null
   const refreshToken = grant === 'refresh_token' ? form.get('refresh_token') : null
-  return await db.transaction().execute(async (transaction) => {
+  return await inTransaction(db, async (transaction) => {
     if (code !== null) await lockSession(transaction, 'AuthorizationCode', code)
     if (refreshToken === null) return await ask(transaction)
     await lockSession(transaction, 'RefreshToken', refreshToken)

@@ -5,6 +5,7 @@ import { z } from 'zod'
 import * as text from '../../../content/text/identity.ts'
 import { problemSchema, unprocessable } from '../../http/problem.ts'
 import type { Tables } from '../../storage/tables.ts'
+import { inTransaction } from '../../storage/transaction.ts'
 import { accountOf, confirmEmail, forgetUnconfirmedCredentials } from '../account/accounts.ts'
 import { signOutEverywhere } from '../account/devices.ts'
 import { codeShape, normalAddress } from '../credentials/account-fields.ts'
@@ -95,7 +96,7 @@ export async function resetRoutes(
       const { account, data } = await emailedCodes.redeem(request, { purpose: 'reset', ticket, code })
       if (account === null) throw new Error('A code was sent to an address without an account')
       const password = await passwords.takeRecord(newPassword, data.email)
-      await db.transaction().execute(async (transaction) => {
+      await inTransaction(db, async (transaction) => {
         await setPassword(transaction, account, password)
         await forgetUnconfirmedCredentials(transaction, account)
         await confirmEmail(transaction, account)

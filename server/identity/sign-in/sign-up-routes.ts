@@ -8,6 +8,7 @@ import * as refusals from '../../../content/text/refusals.ts'
 import type { Limits } from '../../http/limits.ts'
 import { type Problem, problemSchema, unprocessable } from '../../http/problem.ts'
 import type { Tables } from '../../storage/tables.ts'
+import { inTransaction } from '../../storage/transaction.ts'
 import { isRefusedName } from '../../text/refused-names.ts'
 import { accountOf, createAccount } from '../account/accounts.ts'
 import {
@@ -188,7 +189,7 @@ export async function signUpRoutes(
       await limits.take('signUpsOfAddress', request.ip)
       if (!(await isValidLink(db, token))) throw linkRefused(request)
       const password = await passwords.takeRecord(newPassword, email)
-      const account = await db.transaction().execute(async (transaction) => {
+      const account = await inTransaction(db, async (transaction) => {
         const made = await createAccount(transaction, { email, name, password, isConfirmed: false })
         if (made === null) throw signUpRefused(request)
         if (!(await makeAdmin(transaction, token, made))) throw linkRefused(request)

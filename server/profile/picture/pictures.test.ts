@@ -17,6 +17,7 @@ import { anyNetwork } from '../../outgoing/network.ts'
 import type { Settings } from '../../settings/settings.ts'
 import { openDatabase } from '../../storage/database.ts'
 import { migrate } from '../../storage/migrate.ts'
+import { inTransaction } from '../../storage/transaction.ts'
 import { download } from './download.ts'
 import { type PictureAttempt, PictureFetcher } from './fetcher.ts'
 import { takeDuePictures } from './queue.ts'
@@ -354,7 +355,7 @@ describe('several processes', () => {
     tags: 'PICT-01',
   }, async () => {
     for (const name of ['a', 'b', 'c', 'd', 'e']) await choose(await testApp.person(), `/${name}.png`)
-    const taken = await testApp.database.db.transaction().execute(async (transaction) => {
+    const taken = await inTransaction(testApp.database.db, async (transaction) => {
       for (const way of ['hashjoin', 'mergejoin', 'hashagg', 'material', 'sort'])
         await sql.raw(`set local enable_${way} = off`).execute(transaction)
       return await takeDuePictures(transaction, 2)

@@ -32,7 +32,9 @@ export async function whileLocked<Result>(
   works: readonly (() => Promise<Result>)[],
 ): Promise<Result[]> {
   const results: Promise<Result>[] = []
-  await db.transaction().execute(async (transaction) => {
+  // At the level of PostgreSQL's default, at which it does not fail because of those that wait for it.
+  const held = db.transaction().setIsolationLevel('read committed')
+  await held.execute(async (transaction) => {
     await statements(transaction)
     const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(transaction)
     let isOver = false
