@@ -56,12 +56,12 @@ export async function makeAdmin(
   token: string,
   account: string,
 ): Promise<boolean> {
-  await sql`lock table identity_first_admin_links in exclusive mode`.execute(transaction)
   if (!(await isValidLink(transaction, token))) return false
-  await sql`
-    delete from identity_first_admin_links where token_hash = ${linkHash(token)} or not is_for_further_admin`.execute(
-    transaction,
-  )
+  const { rows } = await sql<{ isOwn: boolean }>`
+    delete from identity_first_admin_links where token_hash = ${linkHash(token)} or not is_for_further_admin
+    returning token_hash = ${linkHash(token)} as "isOwn"`.execute(transaction)
+  // A caller who was a moment earlier has deleted the link.
+  if (!rows.some(({ isOwn }) => isOwn)) return false
   await sql`update identity_user set is_admin = true where id = ${account}`.execute(transaction)
   return true
 }
