@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { Browser, type Tokens } from '../../../test/support/app/sign-in-client.ts'
 import { openTestApp, type TestApp } from '../../../test/support/app/test-app.ts'
 import { whileLocked } from '../../../test/support/postgres/held-transaction.ts'
+import { isSerializable } from '../../../test/support/postgres/isolation.ts'
 import { sendAtOnce, type TokenEndpoint } from '../../../test/support/requests/token-races.ts'
 
 // Two apps on one database, as two processes are. `script/trial token-races` runs 200 rounds on two processes.
@@ -149,7 +150,8 @@ describe('a used refresh token and its successor at once, in each order', { tags
     }
   }
 
-  test('the successor first: the used one ends what it got', async () => {
+  // The order of serializable transactions is not that of their locks: each order of these two is a right one.
+  test.skipIf(isSerializable)('the successor first: the used one ends what it got', async () => {
     const { second, run } = await inOrder('successor-first', ['successor', 'used'])
     const answers = await run()
     expect(answers.map((answer) => answer?.status)).toEqual([200, 400])

@@ -4,6 +4,7 @@ import type { TestProject } from 'vitest/node'
 import { connection, embeddedName } from '../../../server/storage/database.ts'
 import { openCluster } from '../../../server/storage/embedded/cluster.ts'
 import { memoryFolder } from '../server/throw-away-folder.ts'
+import { isSerializable } from './isolation.ts'
 import { killPostgres } from './postgres.ts'
 import { copyPreparedData } from './prepared-data.ts'
 
@@ -22,6 +23,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await copyPreparedData(folder)
   // Its data is deleted after the run, so durability would only cost time, and the data folder is in memory.
   const options = ['fsync=off', 'full_page_writes=off', 'max_wal_size=128MB', 'max_connections=300']
+  if (isSerializable) options.push('default_transaction_isolation=serializable')
   const cluster = await openCluster(folder, options)
   project.provide('socketFolder', cluster.socketFolder)
   // Vitest exits at a signal without calling the function below.
