@@ -1,6 +1,7 @@
 // Checks the fences between folders: who may import whom, no cycles, no game known outside its folders, no clock or chance in
-// the rules, no request beside the generated client, no route without declared access, styles that stay in their feature,
-// texts that have an element of their own, the sizes of files and folders, and no e2e test that reads a page at one instant.
+// the rules, no request beside the generated client, no route without declared access, no SQL that binds the server to one
+// PostgreSQL, styles that stay in their feature, texts that have an element of their own, the sizes of files and folders,
+// and no e2e test that reads a page at one instant.
 // Prints each breach with where the line belongs; exits with 1 if there is one.
 import { existsSync, readdirSync, readFileSync, realpathSync } from 'node:fs'
 import { extname, join, posix, relative, resolve, sep } from 'node:path'
@@ -9,6 +10,7 @@ import { instantReads } from './fences/instant-reads.ts'
 import { readModule, type SourceModule } from './fences/module.ts'
 import { routeBreaches } from './fences/routes.ts'
 import { sizeBreaches } from './fences/sizes.ts'
+import { statementBreaches } from './fences/statements.ts'
 import { styleBreaches } from './fences/styles.ts'
 import { textBreaches } from './fences/texts.ts'
 
@@ -223,6 +225,7 @@ export function breaches(root: string): string[] {
     ...production.filter(({ path }) => path.startsWith('engine/')).flatMap(impureNames),
     ...production.flatMap(fetchBreaches),
     ...production.flatMap(routeBreaches),
+    ...production.flatMap(statementBreaches),
     ...production.flatMap(textBreaches),
     ...gameBreaches(production),
     ...sizeBreaches(production),

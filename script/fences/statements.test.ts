@@ -1,0 +1,32 @@
+import { describe, expect, test } from 'vitest'
+import { readModule } from './module.ts'
+import { statementBreaches } from './statements.ts'
+
+const breachesIn = (code: string, path = 'server/codes/store.ts') =>
+  statementBreaches(readModule('/', path, code))
+
+describe('the server may not send', () => {
+  test.each([
+    ['a transaction that is not repeated', 'await db.transaction().execute(work)'],
+    ['a lock on a table', 'await sql`lock table codes in exclusive mode`.execute(db)'],
+    ['a lock of the session', 'await sql`select pg_advisory_lock(1)`.execute(db)'],
+    ['a question for a lock of the session', 'await sql`select pg_try_advisory_lock(1)`.execute(db)'],
+    ['a wish to be notified', 'await sql`listen codes`.execute(db)'],
+    ['a notification', "await sql`select pg_notify('codes', '')`.execute(db)"],
+  ])('%s', (_, code) => {
+    expect(breachesIn(`\n${code}`)).toEqual([expect.stringMatching(/^server\/codes\/store\.ts:2: /)])
+  })
+
+  test.each([
+    ['a transaction that is repeated', 'await inTransaction(db, work)'],
+    ['a lock of the transaction', 'await sql`select pg_advisory_xact_lock(1)`.execute(db)'],
+    ['a comment', '// lock table is refused'],
+    ['the word in another sense', 'await app.listen({ port })'],
+  ])('but may send %s', (_, code) => {
+    expect(breachesIn(code)).toEqual([])
+  })
+})
+
+test('the storage begins transactions itself', () => {
+  expect(breachesIn('await db.transaction().execute(work)', 'server/storage/transaction.ts')).toEqual([])
+})
