@@ -183,7 +183,10 @@ export const failureStates: readonly State[] = [
   asked('sign-in-refused', async ({ page, settle }) => {
     await page.getByLabel('Email', { exact: true }).fill('nobody@example.org')
     await page.getByLabel('Password', { exact: true }).fill('not the right one')
-    await page.getByRole('button', { name: 'Log in' }).dispatchEvent('click')
+    const logIn = page.getByRole('button', { name: 'Log in' })
+    // Before the page works, its button does nothing.
+    await expect(logIn).toBeEnabled({ timeout: limit(30_000) })
+    await logIn.dispatchEvent('click')
     await expect(page.getByRole('alert').first()).toBeVisible({ timeout: limit(30_000) })
     await settle()
   }),

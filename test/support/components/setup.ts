@@ -19,8 +19,9 @@ beforeEach(() => {
 afterEach(async () => {
   // Now, because a component may store something when it goes.
   await cleanup()
-  vi.useRealTimers()
+  // What a test has put over its timers first.
   vi.restoreAllMocks()
+  vi.useRealTimers()
   vi.unstubAllGlobals()
   if (innerWidth !== 1_280 || innerHeight !== 720) await resizeWindow(1_280, 720)
   keep({ chosen: {}, unsent: [] })
