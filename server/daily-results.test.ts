@@ -11,7 +11,7 @@ import { dailyToday, dailyTry, daysPage } from './daily/schema.ts'
 import { finishedGameStatements } from './finished-games.ts'
 import { moveStatement } from './games/move-statement.ts'
 import { hidePerson, showPerson } from './leaderboard/hidden.ts'
-import { inTransaction, untilSerialized } from './storage/transaction.ts'
+import { inTransaction, withRetries } from './storage/transaction.ts'
 
 let fresh: Awaited<ReturnType<typeof openFreshDatabase>>
 let clock: DatabaseClock
@@ -48,7 +48,7 @@ async function end(person: Pick<Person, 'personId'>, score: number, { gameTypeId
     { player, gameId, wire, turn: 0, shown, achievements: [] },
     finishedGameStatements,
   )
-  const { rowCount } = await untilSerialized(() => testApp.database.pool.query(statement))
+  const { rowCount } = await withRetries(() => testApp.database.pool.query(statement))
   expect(rowCount).toBe(1)
 }
 
@@ -226,7 +226,7 @@ describe('whose results count', () => {
         const player = { personId: person_id, isAdmin: false, mayPlay: true }
         const move = { player, gameId: id, wire, turn: 0, shown, achievements: [] }
         const statement = moveStatement(move, finishedGameStatements)
-        return untilSerialized(() => testApp.database.pool.query(statement))
+        return withRetries(() => testApp.database.pool.query(statement))
       }),
     )
     expect((await todayOf()).games[1]).toMatchObject({ results: 24, best: 222, typical: 222 })

@@ -7,19 +7,19 @@ const breachesIn = (code: string, path = 'server/codes/store.ts') =>
 
 describe('the server may not send', () => {
   test.each([
-    ['a transaction that is not repeated', 'await db.transaction().execute(work)'],
+    ['a transaction without retries', 'await db.transaction().execute(work)'],
     ['a lock on a table', 'await sql`lock table codes in exclusive mode`.execute(db)'],
-    ['a lock of the session', 'await sql`select pg_advisory_lock(1)`.execute(db)'],
-    ['a question for a lock of the session', 'await sql`select pg_try_advisory_lock(1)`.execute(db)'],
-    ['a wish to be notified', 'await sql`listen codes`.execute(db)'],
-    ['a notification', "await sql`select pg_notify('codes', '')`.execute(db)"],
+    ['a session-level lock', 'await sql`select pg_advisory_lock(1)`.execute(db)'],
+    ['a try for a session-level lock', 'await sql`select pg_try_advisory_lock(1)`.execute(db)'],
+    ['LISTEN', 'await sql`listen codes`.execute(db)'],
+    ['NOTIFY', "await sql`select pg_notify('codes', '')`.execute(db)"],
   ])('%s', (_, code) => {
     expect(breachesIn(`\n${code}`)).toEqual([expect.stringMatching(/^server\/codes\/store\.ts:2: /)])
   })
 
   test.each([
-    ['a transaction that is repeated', 'await inTransaction(db, work)'],
-    ['a lock of the transaction', 'await sql`select pg_advisory_xact_lock(1)`.execute(db)'],
+    ['a transaction with retries', 'await inTransaction(db, work)'],
+    ['a lock of a transaction', 'await sql`select pg_advisory_xact_lock(1)`.execute(db)'],
     ['a comment', '// lock table is refused'],
     ['the word in another sense', 'await app.listen({ port })'],
   ])('but may send %s', (_, code) => {

@@ -2,7 +2,7 @@ import type { SourceModule } from './module.ts'
 
 /** SQL and calls that work only on one PostgreSQL, or only at its default isolation level, and what to do in their place. */
 const refused: readonly (readonly [pattern: RegExp, cure: string])[] = [
-  [/\.transaction\(\)/, 'begin it by inTransaction, which does it again after a serialization failure'],
+  [/\.transaction\(\)/, 'begin it by inTransaction, which retries it after a serialization failure'],
   [/\block\s+table\b/i, 'lock rows, since not every engine locks tables'],
   [/\bpg_(?:try_)?advisory_(?:un)?lock/, 'use pg_advisory_xact_lock, since a pooler changes the session'],
   [

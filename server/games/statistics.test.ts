@@ -7,7 +7,7 @@ import type { Person } from '../../test/support/app/signed-in-person.ts'
 import { openTestApp, type TestApp } from '../../test/support/app/test-app.ts'
 import { finishedGameStatements } from '../finished-games.ts'
 import { up } from '../storage/migrations/016-statistics.ts'
-import { untilSerialized } from '../storage/transaction.ts'
+import { withRetries } from '../storage/transaction.ts'
 import { moveStatement } from './move-statement.ts'
 
 let testApp: TestApp
@@ -43,7 +43,7 @@ async function lastMoveOf(
 
 async function end(person: Person, ending: End): Promise<void> {
   const statement = await lastMoveOf(person, ending)
-  const { rowCount } = await untilSerialized(() => testApp.database.pool.query(statement))
+  const { rowCount } = await withRetries(() => testApp.database.pool.query(statement))
   expect(rowCount).toBe(1)
 }
 

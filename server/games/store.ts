@@ -8,7 +8,7 @@ import { type Database, usualWaits } from '../storage/database.ts'
 import type { DeletionRule } from '../storage/deletion.ts'
 import { isReferenceMissing, isRolledBack } from '../storage/errors.ts'
 import type { Tables } from '../storage/tables.ts'
-import { untilSerialized } from '../storage/transaction.ts'
+import { withRetries } from '../storage/transaction.ts'
 import { areOf, keepPlaces, unplacedGames } from './game-list.ts'
 import { GroupCommit } from './group-commit.ts'
 import { type Move, moveStatement, movesStatement, type Player } from './move-statement.ts'
@@ -188,7 +188,7 @@ export class GameStore {
 
   /** Sends a prepared statement by the pool, since the query builder does not support them. */
   async #query<Row extends object>(statement: QueryConfig): Promise<QueryResult<Row>> {
-    return await untilSerialized(() => this.#database.pool.query<Row>(statement))
+    return await withRetries(() => this.#database.pool.query<Row>(statement))
   }
 
   /**

@@ -2,7 +2,7 @@ import type { ConstructorOptions, PgBoss } from 'pg-boss'
 import type { Database } from '../storage/database.ts'
 import { isDatabaseUnavailable } from '../storage/errors.ts'
 import { jobSchema } from '../storage/job-queue.ts'
-import { untilSerialized } from '../storage/transaction.ts'
+import { withRetries } from '../storage/transaction.ts'
 
 /** What pg-boss does by itself, and who is told of its errors. */
 export interface BossOptions {
@@ -25,7 +25,7 @@ export async function loadBoss(
 ): Promise<PgBoss> {
   const { PgBoss } = await import('pg-boss')
   const options: ConstructorOptions = {
-    db: { executeSql: async (text, values) => await untilSerialized(() => pool.query(text, values)) },
+    db: { executeSql: async (text, values) => await withRetries(() => pool.query(text, values)) },
     schema: jobSchema,
     // Our migrations have made the schema. Without this, pg-boss refuses one that a newer server has migrated.
     migrate: true,

@@ -1,7 +1,7 @@
 import { Kysely } from 'kysely'
 import pg from 'pg'
 import type { Tables } from './tables.ts'
-import { RepeatingDialect } from './transaction.ts'
+import { RetryingDialect } from './transaction.ts'
 
 /** The database: typed queries by `db`, and its pool for libraries that need one. */
 export interface Database {
@@ -88,7 +88,7 @@ export function openDatabase(
     dropWhenSilent(client)
     if (!prepares) forgetNames(client)
   })
-  const db = new Kysely<Tables>({ dialect: new RepeatingDialect({ pool }) })
+  const db = new Kysely<Tables>({ dialect: new RetryingDialect({ pool }) })
   return { db, pool, close: () => db.destroy() }
 }
 

@@ -11,18 +11,18 @@ let drop: () => Promise<void>
 beforeAll(async () => {
   ;({ address, drop } = await openBareDatabase())
   database = openDatabase(address, 12)
-  // `meet` fails as if another transaction were in the way, until it was called `times` times.
+  // `conflict` fails as if another transaction were in the way, until it was called `times` times.
   await database.pool.query(`
     create table birds (name text primary key, seen integer not null);
     create sequence calls;
-    create function meet(times bigint, state text default '40001') returns void language plpgsql as $$
+    create function conflict(times bigint, state text default '40001') returns void language plpgsql as $$
       begin
         if nextval('calls') < times then raise exception 'another is in the way' using errcode = state; end if;
       end
     $$;
-    create function meet_at_commit() returns trigger language plpgsql as $$ begin perform meet(3); return null; end $$;
-    create constraint trigger met after update on birds deferrable initially deferred
-      for each row when (new.name = 'tern') execute function meet_at_commit()`)
+    create function conflict_at_commit() returns trigger language plpgsql as $$ begin perform conflict(3); return null; end $$;
+    create constraint trigger conflicting after update on birds deferrable initially deferred
+      for each row when (new.name = 'tern') execute function conflict_at_commit()`)
 })
 afterAll(async () => {
   await database.close()
@@ -44,7 +44,7 @@ async function seen(bird: string): Promise<number | undefined> {
   return rows[0]?.seen
 }
 
-async function callsOfMeet(): Promise<number> {
+async function countCalls(): Promise<number> {
   const { rows } = await database.pool.query<{ calls: number }>('select last_value as calls from calls')
   return rows[0]?.calls ?? 0
 }
@@ -68,7 +68,7 @@ test('serializable transactions on the same row all succeed, one after the other
   expect(await seen('heron')).toBe(4)
 })
 
-test('two transactions that wait for each other both succeed', { tags: 'T-E12' }, async () => {
+test('two transactions that deadlock both succeed', { tags: 'T-E12' }, async () => {
   const begun = new Set<string>()
   const { promise: bothHaveBegun, resolve } = Promise.withResolvers<void>()
   const seeBoth = (first: string, second: string) =>
@@ -78,52 +78,54 @@ test('two transactions that wait for each other both succeed', { tags: 'T-E12' }
       await bothHaveBegun
       await see(transaction, second)
     })
-  await database.pool.query('alter table birds disable trigger met')
+  await database.pool.query('alter table birds disable trigger conflicting')
   await Promise.all([seeBoth('heron', 'tern'), seeBoth('tern', 'heron')])
-  await database.pool.query('alter table birds enable trigger met')
+  await database.pool.query('alter table birds enable trigger conflicting')
   expect([await seen('heron'), await seen('tern')]).toEqual([2, 2])
 })
 
-test('a transaction that is refused when it commits is done again', { tags: 'T-E12' }, async () => {
+test('a transaction that fails when it commits is retried', { tags: 'T-E12' }, async () => {
   await inTransaction(database.db, (transaction) => see(transaction, 'tern'))
-  expect(await callsOfMeet()).toBe(3)
+  expect(await countCalls()).toBe(3)
   expect(await seen('tern')).toBe(1)
 })
 
-test('a statement in a transaction is repeated with all that was done before it', async () => {
+test('a statement in a transaction is retried with the whole transaction', async () => {
   const begun: number[] = []
   await inTransaction(database.db, async (transaction) => {
     begun.push(begun.length)
     await see(transaction, 'heron')
-    await sql`select meet(4)`.execute(transaction)
+    await sql`select conflict(4)`.execute(transaction)
   })
   expect(begun).toHaveLength(4)
   expect(await seen('heron')).toBe(1)
 })
 
-test('a statement that is a transaction of its own is sent again', { tags: 'T-E12' }, async () => {
-  const { rows } = await sql<{ bird: string }>`select 'heron' as bird from meet(5)`.execute(database.db)
+test('a statement outside of a transaction is retried', { tags: 'T-E12' }, async () => {
+  const { rows } = await sql<{ bird: string }>`select 'heron' as bird from conflict(5)`.execute(database.db)
   expect(rows).toEqual([{ bird: 'heron' }])
-  expect(await callsOfMeet()).toBe(5)
+  expect(await countCalls()).toBe(5)
 })
 
-test('a connection repeats statements again once its transaction is over', async () => {
+test('a connection retries statements again once its transaction is over', async () => {
   const one = openDatabase(address, 1)
   try {
     await inTransaction(one.db, (transaction) => see(transaction, 'heron'))
-    await sql`select meet(2)`.execute(one.db)
+    await sql`select conflict(2)`.execute(one.db)
   } finally {
     await one.close()
   }
-  expect(await callsOfMeet()).toBe(2)
+  expect(await countCalls()).toBe(2)
 })
 
-test('what always meets others is given up after two seconds', { tags: 'T-E12' }, async () => {
-  await expect(sql`select meet(1000)`.execute(database.db)).rejects.toMatchObject({ code: '40001' })
-  expect(await callsOfMeet()).toBeGreaterThan(10)
+test('a statement that keeps failing is given up after two seconds', { tags: 'T-E12' }, async () => {
+  await expect(sql`select conflict(1000)`.execute(database.db)).rejects.toMatchObject({ code: '40001' })
+  expect(await countCalls()).toBeGreaterThan(10)
 })
 
-test('what fails for a reason of its own is not repeated', async () => {
-  await expect(sql`select meet(1000, '22012')`.execute(database.db)).rejects.toMatchObject({ code: '22012' })
-  expect(await callsOfMeet()).toBe(1)
+test('an error of another kind is not retried', async () => {
+  await expect(sql`select conflict(1000, '22012')`.execute(database.db)).rejects.toMatchObject({
+    code: '22012',
+  })
+  expect(await countCalls()).toBe(1)
 })

@@ -9,39 +9,39 @@ import {
 import { isSerializationFailure } from './errors.ts'
 import type { Tables } from './tables.ts'
 
-/** How long after its beginning work is begun once more, in milliseconds: no request may wait longer than ten seconds. */
-const longestTrying = 2000
+/** How long after the first attempt another one may begin, in milliseconds: no request may wait longer than ten seconds. */
+const retryTime = 2000
 /** The longest pause before the second attempt, in milliseconds. It doubles with each attempt, up to `longestPause`. */
 const firstPause = 8
 const longestPause = 64
 
 /**
- * Does some work in a transaction. If the database rolls it back because another transaction changed the same at the same
- * moment, does it again, for two seconds at most: the work must change nothing but the database.
+ * Does some work in a transaction, and retries it for up to two seconds after a deadlock or a serialization failure: the
+ * work must change nothing but the database.
  */
 export async function inTransaction<Result>(
   db: Kysely<Tables>,
   work: (transaction: Transaction<Tables>) => Promise<Result>,
 ): Promise<Result> {
-  return await untilSerialized(() => db.transaction().execute(work))
+  return await withRetries(() => db.transaction().execute(work))
 }
 
-/** Sends a statement or transaction, and again, for two seconds at most, if the database rolls it back for another. */
-export async function untilSerialized<Result>(send: () => Promise<Result>): Promise<Result> {
-  const latest = performance.now() + longestTrying
+/** Sends a transaction, and retries it for up to two seconds after a deadlock or a serialization failure. */
+export async function withRetries<Result>(send: () => Promise<Result>): Promise<Result> {
+  const latest = performance.now() + retryTime
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await send()
     } catch (error) {
       if (!isSerializationFailure(error) || performance.now() > latest) throw error
     }
-    // Of random length, or those who met would meet again.
+    // Of random length, or two that were in each other's way would be so again.
     await wait(Math.random() * Math.min(longestPause, firstPause * 2 ** (attempt - 1)))
   }
 }
 
-/** PostgreSQL by pg, with statements that are sent again as `untilSerialized` says if they are transactions of their own. */
-export class RepeatingDialect extends PostgresDialect {
+/** PostgreSQL by pg, with retries of statements outside of transactions. */
+export class RetryingDialect extends PostgresDialect {
   readonly #config: ConstructorParameters<typeof PostgresDialect>[0]
 
   constructor(config: ConstructorParameters<typeof PostgresDialect>[0]) {
@@ -50,12 +50,12 @@ export class RepeatingDialect extends PostgresDialect {
   }
 
   override createDriver(): PostgresDriver {
-    return new RepeatingDriver(this.#config)
+    return new RetryingDriver(this.#config)
   }
 }
 
-class RepeatingDriver extends PostgresDriver {
-  /** The connections that repeat statements, each with whether it is in a transaction. */
+class RetryingDriver extends PostgresDriver {
+  /** The connections that retry statements, each with whether it is in a transaction. */
   readonly #isInTransaction = new WeakMap<DatabaseConnection, boolean>()
 
   override async acquireConnection(
@@ -65,7 +65,7 @@ class RepeatingDriver extends PostgresDriver {
     if (!this.#isInTransaction.has(connection)) {
       const send = connection.executeQuery.bind(connection)
       connection.executeQuery = (...query) =>
-        this.#isInTransaction.get(connection) ? send(...query) : untilSerialized(() => send(...query))
+        this.#isInTransaction.get(connection) ? send(...query) : withRetries(() => send(...query))
     }
     this.#isInTransaction.set(connection, false)
     return connection

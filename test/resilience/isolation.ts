@@ -1,5 +1,5 @@
 // Runs the tests of the server on a PostgreSQL whose transactions are all serializable, as those of some distributed
-// engines are. It refuses a transaction that could not have run before or after the others, and the server does it again.
+// engines are. It refuses a transaction that could not have run before or after the others, and the server retries it.
 //   script/trial isolation
 import { spawnSync } from 'node:child_process'
 import path from 'node:path'

@@ -30,8 +30,8 @@ export function shareDrawer(logo: Logo): (page: BuiltPage) => string {
 }
 
 /**
- * Returns a drawing as a JPEG, which of a sky without hard edges is a third of a PNG. Letters must be outlines, because
- * it depends on the system which typefaces there are.
+ * Returns a drawing as a JPEG, less than half as large as a PNG. Letters must be outlines, because it depends on the
+ * system which typefaces there are.
  */
 export async function sharePicture(svg: string): Promise<Uint8Array> {
   return await sharp(Buffer.from(svg))

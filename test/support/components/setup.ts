@@ -19,7 +19,7 @@ beforeEach(() => {
 afterEach(async () => {
   // Now, because a component may store something when it goes.
   await cleanup()
-  // What a test has put over its timers first.
+  // First the spies on fake timers, then the fake timers.
   vi.restoreAllMocks()
   vi.useRealTimers()
   vi.unstubAllGlobals()

@@ -4,7 +4,7 @@ import type { GameTypeId } from '@skyway/engine/record/game-type.ts'
 import { finishedGameStatements } from '../../../server/finished-games.ts'
 import { moveStatement } from '../../../server/games/move-statement.ts'
 import type { Database } from '../../../server/storage/database.ts'
-import { untilSerialized } from '../../../server/storage/transaction.ts'
+import { withRetries } from '../../../server/storage/transaction.ts'
 
 /** How a game ended; won, of Sandwich and for the leaderboard unless it says otherwise. */
 export interface End {
@@ -22,7 +22,7 @@ export async function endGame(
   { score, gameTypeId = 2, won = true, practice = false, autoWon = false }: End,
 ): Promise<number> {
   const seed = randomBytes(32)
-  const { rows } = await untilSerialized(() =>
+  const { rows } = await withRetries(() =>
     pool.query<{ id: number }>(
       'insert into games (person_id, game_type_id, seed, practice) values ($1, $2, $3, $4) returning id',
       [personId, gameTypeId, seed, practice],
@@ -41,7 +41,7 @@ export async function endGame(
     },
     finishedGameStatements,
   )
-  const { rowCount } = await untilSerialized(() => pool.query(statement))
+  const { rowCount } = await withRetries(() => pool.query(statement))
   if (rowCount !== 1) throw new Error(`Game ${gameId} did not end`)
   return gameId
 }

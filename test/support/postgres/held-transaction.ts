@@ -32,7 +32,7 @@ export async function whileLocked<Result>(
   works: readonly (() => Promise<Result>)[],
 ): Promise<Result[]> {
   const results: Promise<Result>[] = []
-  // At the level of PostgreSQL's default, at which it does not fail because of those that wait for it.
+  // A serializable transaction could fail because of those that wait for it.
   const held = db.transaction().setIsolationLevel('read committed')
   await held.execute(async (transaction) => {
     await statements(transaction)

@@ -49,7 +49,6 @@ export function Grid({
     <div role="group" aria-label={text.sky} className="skyway-grid">
       {positions.map((place) => {
         const { row, column, cards } = place
-        const name = named.find((other) => isAt(other, place)) ?? place
         const would = previews.find((other) => isAt(other.place, place))
         const isPreviewed = preview !== null && isAt(preview.place, place)
         return (
@@ -59,7 +58,7 @@ export function Grid({
             {...focusTarget(placeTargetName(place), row === 0 && column === 0)}
             className="skyway-place"
             data-empty={cards.length === 0 || undefined}
-            aria-label={placeName(name)}
+            aria-label={placeName(named.find((other) => isAt(other, place)) ?? place)}
             aria-description={would && previewText(would)}
             aria-pressed={chosen !== null && isAt(chosen, place)}
             aria-disabled={!isPlayable || cards.length > 0}
