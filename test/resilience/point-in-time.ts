@@ -10,12 +10,13 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { verdict } from '../support/bots/lost-moves.ts'
+import { readOperatorPage } from '../support/operator/page.ts'
 import { ArchivedPostgres, whyNoArchive } from './point-in-time/archived-postgres.ts'
 import { damageBackup } from './point-in-time/damage.ts'
-import { lineWith } from './point-in-time/page.ts'
 import { PlayedServer } from './point-in-time/played-server.ts'
 import { storedTurns, sumOf } from './point-in-time/stored-moves.ts'
 
+const { lineWith } = readOperatorPage('point-in-time.md')
 const { values } = parseArgs({
   options: { players: { type: 'string', default: '8' }, careless: { type: 'boolean', default: false } },
 })

@@ -5,11 +5,12 @@ import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { z } from 'zod'
 import { limit } from '../../support/limits.ts'
+import { readOperatorPage } from '../../support/operator/page.ts'
 import { killPostgres } from '../../support/postgres/postgres.ts'
 import { freePort } from '../../support/server/server-process.ts'
 import { throwAwayFolder } from '../../support/server/throw-away-folder.ts'
-import { blockWith, lineWith } from './page.ts'
 
+const { blockWith, lineWith } = readOperatorPage('point-in-time.md')
 const backupProgram = '/usr/bin/pgbackrest'
 const programs = '/usr/lib/postgresql'
 const lowestVersion = 15
