@@ -13,19 +13,24 @@ const deploy = path.resolve(import.meta.dirname, '../../../deploy')
 export const shippedProxies = ['caddy', 'nginx', 'haproxy'] as const
 export type ShippedProxy = (typeof shippedProxies)[number]
 
+/** A text of a configuration, and what takes its place. */
+type Change = readonly [string | RegExp, string]
+
 /**
  * Starts a proxy of Debian's package of the same name in front of a server, with the configuration of deploy/ except
  * for ports and certificates: it takes plain HTTP at 127.0.0.1.
  *
+ * @param changes what else differs from the configuration of HAProxy
  * @throws Error if the program is not installed, or does not listen within ten seconds
  */
 export async function openShippedProxy(
   name: ShippedProxy,
   serverPort: number,
+  changes: readonly Change[] = [],
 ): Promise<{ port: number; close(): Promise<void> }> {
   const folder = throwAwayFolder()
   const port = await freePort()
-  const { file, text, options, variables } = configuration(name, { folder, port, serverPort })
+  const { file, text, options, variables } = configuration(name, { folder, port, serverPort, changes })
   writeFileSync(path.join(folder, file), text)
   const child = spawn(name, options, {
     cwd: folder,
@@ -75,9 +80,10 @@ interface Place {
   readonly folder: string
   readonly port: number
   readonly serverPort: number
+  readonly changes: readonly Change[]
 }
 
-function configuration(name: ShippedProxy, { folder, port, serverPort }: Place) {
+function configuration(name: ShippedProxy, { folder, port, serverPort, changes }: Place) {
   switch (name) {
     case 'caddy':
       return {
@@ -116,6 +122,7 @@ function configuration(name: ShippedProxy, { folder, port, serverPort }: Place) 
           [/^ +bind :::443 .*\n/m, `    bind 127.0.0.1:${port}\n`],
           [/^ +http-request redirect .*\n/m, ''],
           ['127.0.0.1:8080', `127.0.0.1:${serverPort}`],
+          ...changes,
         ]),
         options: ['-db', '-f', 'haproxy.cfg'],
         variables: {},
@@ -124,7 +131,7 @@ function configuration(name: ShippedProxy, { folder, port, serverPort }: Place) 
 }
 
 /** Returns a file of deploy/ with changes, each of which must have something to change. */
-function changed(file: string, changes: readonly (readonly [string | RegExp, string])[]): string {
+function changed(file: string, changes: readonly Change[]): string {
   let text = readFileSync(path.join(deploy, file), 'utf8')
   for (const [from, to] of changes) {
     const next = text.replace(from, to)

@@ -95,7 +95,7 @@ export async function openTwoProcesses(
 }
 
 /** Returns the one-time link for the first admin that one of the servers printed. Throws when none did. */
-export function firstAdminLinkOf(...servers: readonly ServerProcess[]): string {
+export function firstAdminLinkOf(...servers: readonly Pick<ServerProcess, 'output'>[]): string {
   const printed = servers.map((server) => server.output()).join('\n')
   const [link] = /http\S+first-admin#token=\S+/.exec(printed) ?? []
   if (!link) throw new Error(`No server printed a link for the first admin:\n${printed}`)
