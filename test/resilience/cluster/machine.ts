@@ -24,7 +24,7 @@ const environment = {
   PATH: '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin',
 }
 
-/** Does with a unit what the program of this name does: as its user, with its variables, and again when it ends. */
+/** Starts units as the program of this name does: as their user, with their variables, and again when they end. */
 const systemctl = `#!/bin/bash
 start() {
   for unit in /etc/systemd/system/$1.service /lib/systemd/system/$1.service; do [ ! -e $unit ] || break; done
@@ -113,11 +113,11 @@ export class Machine {
   constructor(name: string, address: string, { image, folder }: { image: string; folder: string }) {
     this.name = name
     this.address = address
-    const [upper, work, root] = ['upper', 'work', 'root'].map((part) => path.join(folder, name, part))
-    this.#root = root ?? folder
-    this.#log = path.join(folder, name, 'boot.log')
-    for (const place of [upper, work, root]) mkdirSync(place ?? folder, { recursive: true })
-    const layers = `lowerdir=${image},upperdir=${upper},workdir=${work}`
+    const place = (part: string) => path.join(folder, name, part)
+    this.#root = place('root')
+    this.#log = place('boot.log')
+    for (const part of ['root', 'upper', 'work']) mkdirSync(place(part), { recursive: true })
+    const layers = `lowerdir=${image},upperdir=${place('upper')},workdir=${place('work')}`
     execFileSync('mount', ['-t', 'overlay', 'overlay', '-o', layers, this.#root])
     this.#watchdog = new Watchdog(path.join(this.#root, 'watchdog'), () => {
       this.#restarting = this.#restart()
@@ -165,7 +165,7 @@ export class Machine {
     await ended
   }
 
-  /** Stops all its processes without ending them, as a hypervisor may do. */
+  /** Stops all its processes without ending them, as when its disk does not answer. */
   freeze(): void {
     this.#signal('SIGSTOP')
   }
@@ -196,20 +196,10 @@ export class Machine {
 
   /** Runs lines as root, and returns what they print. Throws with that on failure. */
   run(lines: string): Promise<string> {
-    const inside = [
-      '--target',
-      String(this.#pid),
-      '--all',
-      '--root',
-      '--wd',
-      'bash',
-      '--norc',
-      '-euo',
-      'pipefail',
-    ]
+    const inside = `--target ${this.#pid} --all --root --wd bash --norc -euo pipefail -c`.split(' ')
     const options = { env: environment, timeout: 60_000 }
     return new Promise((resolve, reject) => {
-      execFile('nsenter', [...inside, '-c', lines], options, (error, printed, faults) => {
+      execFile('nsenter', [...inside, lines], options, (error, printed, faults) => {
         if (error === null) resolve(printed.trim())
         else reject(new Error(`${this.name}: ${printed}\n${faults}`, { cause: error }))
       })
