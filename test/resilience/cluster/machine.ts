@@ -161,6 +161,8 @@ export class Machine {
     const power = this.#power
     if (power === undefined || power.exitCode !== null || power.signalCode !== null) return
     const ended = once(power, 'exit')
+    // Connections that have something to send would keep it, and with it the name, for a while.
+    ip(`link delete ${this.name}`)
     process.kill(this.#pid, 'SIGKILL')
     await ended
   }
