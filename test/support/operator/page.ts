@@ -6,9 +6,9 @@ const pages = path.resolve(import.meta.dirname, '../../../docs/operator')
 /** What a page for operators tells them to type and to write, so that a trial does as it stands there. */
 export interface OperatorPage {
   /** Returns the page's only block of code that contains this text. Throws when there is none, or several. */
-  blockWith(text: string): string
+  readonly blockWith: (text: string) => string
   /** Returns the only line of the page's blocks of code that contains this text. Throws like `blockWith`. */
-  lineWith(text: string): string
+  readonly lineWith: (text: string) => string
 }
 
 /** Reads a page of docs/operator. */
