@@ -5,7 +5,7 @@
 // with 1 if not. Commands and files are those of the page. The machines are namespaces of this one, each with a
 // watchdog that restarts it; their Debian comes from its mirror, and `--image` keeps it in a folder. It needs root and
 // Debian's packages debootstrap, iproute2 and haproxy. With `--asynchronous` no commit waits for a second machine, and
-// the streams between them break a moment before power is lost: then moves are lost, which proves that this trial can
+// the other machines are cut off a moment before power is lost: then moves are lost, which proves that this trial can
 // detect it.
 //   script/trial cluster [--rounds N] [--cuts N] [--players N] [--image FOLDER] [--asynchronous]
 import { spawnSync } from 'node:child_process'
@@ -50,14 +50,7 @@ interface Outage {
 }
 const powerLost: Outage = {
   name: 'power lost',
-  async begin(primary, cluster) {
-    if (values.asynchronous) {
-      await cluster.breakStreams(primary)
-      // What is acknowledged in this time is lost below.
-      await wait(300)
-    }
-    await primary.powerOff()
-  },
+  begin: (primary, cluster) => (values.asynchronous ? cluster.losePrimaryAlone(primary) : primary.powerOff()),
   end: (primary) => primary.powerOn(),
 }
 const frozen: Outage = {
@@ -90,7 +83,8 @@ const outages = [
 ]
 
 async function main(image: string): Promise<number> {
-  const address = `http://localhost:${await openFront()}`
+  const front = await openFront()
+  const address = `http://localhost:${front.port}`
   const variables = { ...withoutLimits, LOG_LEVEL: 'error', PUBLIC_URL: address }
   const cluster = await PatroniCluster.open(image, variables, !values.asynchronous)
   try {
@@ -120,6 +114,7 @@ async function main(image: string): Promise<number> {
     return verdict(wrong, 'Every acknowledged move is there once; every game replays.')
   } finally {
     await cluster.close()
+    await front.close()
   }
 }
 

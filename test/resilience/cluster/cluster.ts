@@ -13,6 +13,8 @@ import { Machine, makeImage, openNetwork } from './machine.ts'
 const { blockWith, lineWith } = readOperatorPage('cluster.md')
 /** The address of what is in front of the machines. */
 const frontAddress = '10.0.0.254'
+/** How long a primary goes on alone before it is lost, if commits do not wait for a second machine. */
+const aloneMilliseconds = 1000
 const packages = {
   debootstrap: '/usr/sbin/debootstrap',
   haproxy: '/usr/sbin/haproxy',
@@ -32,13 +34,12 @@ export function makeClusterImage(folder: string): void {
   if (!existsSync(path.join(folder, 'usr/bin/patroni'))) makeImage(folder, 'trixie', blockWith('apt install'))
 }
 
-/** Makes the network of the machines and starts the proxy in front of them, as the page says. Returns its port. */
-export async function openFront(): Promise<number> {
+/** Makes the network of the machines and starts the proxy in front of them, as the page says. */
+export async function openFront(): ReturnType<typeof openShippedProxy> {
   openNetwork(frontAddress)
-  const { port } = await openShippedProxy('haproxy', 8081, [
+  return await openShippedProxy('haproxy', 8081, [
     [/^backend skyway\n(?: .*\n)+/m, blockWith('backend skyway')],
   ])
-  return port
 }
 
 const listed = z.array(z.object({ Member: z.string(), Role: z.string(), State: z.string() }))
@@ -157,11 +158,13 @@ export class PatroniCluster {
     await primary.run(`${lineWith('switchover')} --force`)
   }
 
-  /** Breaks the streams from the primary to the other machines, which try again after 5 s. */
-  async breakStreams(primary: Machine): Promise<void> {
+  /** Cuts the other machines off, takes the power of the primary a moment later, and connects the others again. */
+  async losePrimaryAlone(primary: Machine): Promise<void> {
     const standbys = this.machines.filter((machine) => machine !== primary)
-    const statement = 'select pg_terminate_backend(pid) from pg_stat_wal_receiver'
-    await Promise.all(standbys.map((machine) => machine.run(`sudo -u postgres psql -qc '${statement}'`)))
+    for (const standby of standbys) standby.cut()
+    await wait(aloneMilliseconds)
+    await primary.powerOff()
+    for (const standby of standbys) await standby.connect()
   }
 
   /** Waits until a primary has two standbys, one of which its commits wait for. Throws after three minutes. */

@@ -70,7 +70,6 @@ export function makeImage(folder: string, suite: string, lines: string): void {
   write('etc/apt/apt.conf.d/90yes', 'APT::Get::Assume-Yes "true";\n')
   // The packages start nothing: the image has no power.
   write('usr/sbin/policy-rc.d', '#!/bin/sh\nexit 101\n', 0o755)
-  write('usr/local/bin/systemctl', systemctl, 0o755)
   for (const place of ['etc/started', 'opt/skyway/current'])
     mkdirSync(path.join(folder, place), { recursive: true })
   execFileSync(
@@ -120,6 +119,7 @@ export class Machine {
     for (const part of ['root', 'upper', 'work']) mkdirSync(place(part), { recursive: true })
     const layers = `lowerdir=${image},upperdir=${place('upper')},workdir=${place('work')}`
     execFileSync('mount', ['-t', 'overlay', 'overlay', '-o', layers, this.#root])
+    writeFileSync(path.join(this.#root, 'usr/local/bin/systemctl'), systemctl, { mode: 0o755 })
     this.#watchdog = new Watchdog(path.join(this.#root, 'watchdog'), () => {
       this.#restarting = this.#restart()
     })

@@ -18,6 +18,7 @@ export class Watchdog {
     execFileSync('mkfifo', ['--mode=666', file])
     // As a writer, too, it never sees an end.
     const pipe = new Socket({ fd: openSync(file, constants.O_RDWR | constants.O_NONBLOCK) })
+    pipe.unref()
     pipe.on('data', (bytes) => this.#take(bytes.toString('latin1')))
   }
 
