@@ -14,20 +14,20 @@ beforeAll(async () => {
   const { socketFolder, database: name } = database.address
   await administer(socketFolder, `alter database ${name} set default_transaction_isolation = 'serializable'`)
   testApp = await openTestApp({ at: database.address })
-  players = await Promise.all(Array.from({ length: 8 }, () => testApp.person({ reader: true })))
+  players = await Promise.all(Array.from({ length: 6 }, () => testApp.person({ reader: true })))
 })
 afterAll(async () => {
   await testApp.close()
   await drop()
 })
 
-test('each of many deals at once answers with the game that it stored', { tags: 'T-E12' }, async () => {
+test('each of several deals at once answers with the game that it stored', { tags: 'T-E12' }, async () => {
   const { rows: levels } = await sql<{ level: string }>`
     select current_setting('transaction_isolation') as level`.execute(testApp.database.db)
   expect(levels).toEqual([{ level: 'serializable' }])
   const dealt = await Promise.all(
     players.flatMap((player) =>
-      [1, 2, 1, 2].map(async (gameTypeId) => {
+      [1, 2].map(async (gameTypeId) => {
         const { headers } = player
         const request = { method: 'POST', url: '/api/games', headers, payload: { gameTypeId } } as const
         const { statusCode, body } = await testApp.inject(request)
