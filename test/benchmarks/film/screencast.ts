@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 
 /** A frame as the browser presented it. */
-interface Frame {
+export interface Frame {
   /** Milliseconds since 1970. */
   readonly at: number
   readonly jpeg: Buffer
@@ -15,6 +15,8 @@ interface Frame {
 export interface Film {
   /** Returns the first frame that was presented at or after a moment, in milliseconds since 1970. */
   firstFrom(moment: number): Frame | undefined
+  /** Returns what was on the screen at a moment, in milliseconds since 1970, and every frame that was presented after it. */
+  framesFrom(moment: number): readonly Frame[]
   /**
    * Writes the last frame before a moment and the next few after it. Each file is named by its milliseconds
    * from that moment.
@@ -35,12 +37,16 @@ export async function film(page: Page): Promise<Film> {
     client.send('Page.screencastFrameAck', { sessionId }).catch(() => undefined)
   })
   await client.send('Page.startScreencast', { format: 'jpeg', quality: 60, everyNthFrame: 1 })
+  const framesFrom = (moment: number): readonly Frame[] => {
+    const next = frames.findIndex(({ at }) => at >= moment)
+    return frames.slice(next < 0 ? -1 : Math.max(0, next - 1))
+  }
   return {
     firstFrom: (moment) => frames.find(({ at }) => at >= moment),
+    framesFrom,
     keep(folder, moment) {
       mkdirSync(folder, { recursive: true })
-      const next = frames.findIndex(({ at }) => at >= moment)
-      for (const { at, jpeg } of frames.slice(Math.max(0, next - 1), next + 6)) {
+      for (const { at, jpeg } of framesFrom(moment).slice(0, 7)) {
         writeFileSync(join(folder, `${milliseconds(at - moment)}.jpg`), jpeg)
       }
     },

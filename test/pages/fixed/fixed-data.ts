@@ -192,7 +192,7 @@ async function addInbox({ pool }: Database, playerId: number): Promise<void> {
  * Adds a game. The product's own statement makes its last move, and so updates the ranking and the
  * statistics.
  */
-async function addGame(
+export async function addGame(
   { pool }: Database,
   personId: number,
   { id, game, turns, practice = false }: ShownGame,
