@@ -69,3 +69,30 @@ test('nothing flies for a person who prefers less motion', { tags: 'END-05' }, a
   await expect.poll(worths).toHaveLength(1)
   expect(worths().flatMap((label) => label.getAnimations())).toEqual([])
 })
+
+test('the path of the last suit without one clears the sky, which stays clear', {
+  tags: 'END-05',
+}, async () => {
+  prefer({ motion: 'full' })
+  const dealt = dealSkyway(1)
+  for (const [actionId, itemRow, itemColumn] of [
+    [1, 1, 1],
+    [2, 1, 0],
+    [0, 2, 1],
+    [0, 0, 0],
+    [0, 0, 1],
+    [1, 1, 2],
+  ] as const)
+    dealt.play({ actionId, itemRow, itemColumn })
+  await openTable(dealt)
+  const clear = () => document.querySelectorAll('.skyway-sky[data-clear]').length
+  const rays = () =>
+    [...document.querySelectorAll('.skyway-clearing')].flatMap((shining) => shining.getAnimations())
+  await expect.element(table.pile(3)).toBeVisible()
+  expect([clear(), rays()]).toEqual([0, []])
+  await table.pile(3).click()
+  await table.place(3, 1).click()
+  await expect.poll(rays).toHaveLength(1)
+  await expect.poll(() => document.querySelector('.skyway-clearing')).toBeNull()
+  expect(clear()).toBe(1)
+})

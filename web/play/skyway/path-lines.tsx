@@ -14,15 +14,18 @@ const fading = 160
 interface RewardProps {
   readonly timeline: RoundTimeline
   readonly scores: SkywayView['scores']
+  /** Whether all suits have a path now, and one had none before. */
+  readonly isCleared: boolean
   /** Called when the lines have disappeared. */
   readonly onLit: () => void
 }
 
 /**
  * Lights the paths that a move has made or improved, card by card, with a bell for each, and what each is worth flies to its
- * score; where nothing may move, they stand for a moment and one bell sounds. It blocks nothing and ends with the next choice.
+ * score; where nothing may move, they stand for a moment and one bell sounds. The last suit's first path rings. It blocks
+ * nothing and ends with the next choice.
  */
-export function Reward({ timeline, scores, onLit }: RewardProps) {
+export function Reward({ timeline, scores, isCleared, onLit }: RewardProps) {
   const { suits, cardTime, ends } = timeline
   const lines = useRef<HTMLSpanElement>(null)
   useLayoutEffect(() => {
@@ -35,8 +38,9 @@ export function Reward({ timeline, scores, onLit }: RewardProps) {
   useEffect(() => {
     if (timeline.cardTime === 0) sound('path')
     const heard = lights(timeline).map(({ after, step }) => setTimeout(() => sound('path', step), after))
+    if (isCleared) heard.push(setTimeout(() => sound('best'), timeline.totalAt))
     return () => heard.forEach(clearTimeout)
-  }, [timeline])
+  }, [timeline, isCleared])
   return (
     <span
       ref={lines}

@@ -1,3 +1,4 @@
+import { suits } from '@skyway/engine/cards/card.ts'
 import * as shortcuts from '../../../content/text/shortcuts.ts'
 import * as text from '../../../content/text/skyway.ts'
 import { withNodes } from '../../kit/with-nodes.tsx'
@@ -22,10 +23,10 @@ import './ending.css'
 import './low-window.css'
 import './wide-window.css'
 import './forced-colors.css'
-import { PathLines, Reward } from './path-lines.tsx'
+import { PathLines, Reward, timing } from './path-lines.tsx'
 import { RoundResult, RoundSummary } from './round-summary.tsx'
 import { announcementOf, messageOf, nearestSentence } from './state/labels.ts'
-import { timelineOf } from './state/round-timeline.ts'
+import { clearingTime, timelineOf } from './state/round-timeline.ts'
 import { soundOf } from './state/sounds.ts'
 import { canChoose, openSkyway, shownGrid, shownMarket, showsEnding, skyway } from './state/table.ts'
 import { Totals } from './totals.tsx'
@@ -48,7 +49,7 @@ export default function SkywayTable({ game: loaded, pages }: TableProps<1>) {
   const isOver = showsEnding(table)
   const announcement = useAnnouncement(table, announcementOf)
   useSounds(table, soundOf)
-  const { isStill, timeline, reward, onDrawn, onGoOn, onLit } = useEndings(table, dispatch)
+  const { isStill, timeline, reward, isCleared, onDrawn, onGoOn, onLit } = useEndings(table, dispatch)
   const { rounds, shownNumber, choose, ...endedRounds } = useEndedRounds(game)
   const chosen = isOver ? endedRounds.chosen : null
   // After the end of a round, that round shows until the player continues.
@@ -143,7 +144,14 @@ export default function SkywayTable({ game: loaded, pages }: TableProps<1>) {
             )}
           </Market>
         )}
-        <div className="skyway-sky" data-won={(isOver && game.gameWon) || undefined}>
+        <div
+          className="skyway-sky"
+          data-won={(isOver && game.gameWon) || undefined}
+          data-clear={(isPlayed && progress.paths === suits.length) || undefined}
+        >
+          {reward && isPlayed && isCleared && (
+            <span className="skyway-clearing" style={timing(reward.totalAt, clearingTime)} />
+          )}
           <span className="skyway-side">{text.start}</span>
           <Grid
             positions={positions}
@@ -171,7 +179,13 @@ export default function SkywayTable({ game: loaded, pages }: TableProps<1>) {
             />
           )}
           {reward && isPlayed && (
-            <Reward key={game.turn} timeline={reward} scores={game.scores} onLit={onLit} />
+            <Reward
+              key={game.turn}
+              timeline={reward}
+              scores={game.scores}
+              isCleared={isCleared}
+              onLit={onLit}
+            />
           )}
           {isOver && (
             <span className="skyway-best">

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { dealSkyway } from '../../../../test/support/games/dealt-game.ts'
 import type { SkywayGame } from './game.ts'
-import { gainsOf } from './path-gains.ts'
+import { clearsSky, gainsOf } from './path-gains.ts'
 import { openSkyway, type SkywayEvent, skyway } from './table.ts'
 
 const game = dealSkyway().game()
@@ -33,6 +33,23 @@ test.each([
   ['nothing', [26, 0, 0, 0], [26, 0, 0, 0], []],
 ])('a move gains %s', (_, before, after, gains) => {
   expect(gainsOf(worth(3, before), worth(4, after))).toEqual(gains)
+})
+
+const clears = (before: readonly number[], after: readonly number[]) =>
+  clearsSky(gainsOf(worth(3, before), worth(4, after)), after.filter((value) => value > 0).length)
+
+test.each([
+  ['the path of the last suit without one', [26, 30, 0, 41], [26, 30, 22, 41]],
+  ['the paths of the last two suits', [26, 30, 0, 0], [26, 30, 22, 41]],
+])('the sky clears by %s', { tags: 'END-05' }, (_, before, after) => {
+  expect(clears(before, after)).toBe(true)
+})
+
+test.each([
+  ['the path of the third suit', [26, 30, 0, 0], [26, 30, 22, 0]],
+  ['a better path when all suits have one', [26, 30, 22, 41], [30, 30, 22, 41]],
+])('the sky does not clear by %s', { tags: 'END-05' }, (_, before, after) => {
+  expect(clears(before, after)).toBe(false)
 })
 
 test.each([

@@ -1,4 +1,4 @@
-import type { Suit } from '@skyway/engine/cards/card.ts'
+import { type Suit, suits } from '@skyway/engine/cards/card.ts'
 import type { SkywayView } from '@skyway/engine/skyway/view.ts'
 
 /** A path that a move has made or improved. */
@@ -20,4 +20,9 @@ export function gainsOf(before: SkywayView, after: SkywayView): readonly PathGai
     const had = before.scores[index]?.scoreValue ?? 0
     return worth > had ? [{ suit, path: after.winningPaths[index] ?? [], worth, isNew: had === 0 }] : []
   })
+}
+
+/** Returns whether one of these paths is that of the last suit without one, so that the round scores. */
+export function clearsSky(gains: readonly PathGain[], paths: number): boolean {
+  return paths === suits.length && gains.some(({ isNew }) => isNew)
 }

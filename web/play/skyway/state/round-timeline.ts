@@ -52,12 +52,19 @@ export function timelineOf(
 const longestReward = 420
 /** How long they stay where nothing may move, in milliseconds. */
 const stillReward = 1_200
+/** How long the rays shine when the sky clears, in milliseconds. */
+export const clearingTime = 900
 
 /**
  * Returns the timeline of the paths that a move has made or improved, after the move: card by card, until
- * their scores are counted. It takes less than 900 ms. `isStill` shows everything at once.
+ * their scores are counted. It takes less than 900 ms, and 900 ms more for the last suit without a path, whose
+ * path clears the sky. `isStill` shows everything at once.
  */
-export function rewardTimeline(gains: readonly PathGain[], isStill: boolean): RoundTimeline {
+export function rewardTimeline(
+  gains: readonly PathGain[],
+  isStill: boolean,
+  isCleared = false,
+): RoundTimeline {
   const cards = gains.reduce((sum, { path }) => sum + path.length, 0)
   const cardTime = isStill ? 0 : Math.min(longestCardTime, longestReward / Math.max(cards, 1))
   let now = isStill ? 0 : suitPause
@@ -66,7 +73,8 @@ export function rewardTimeline(gains: readonly PathGain[], isStill: boolean): Ro
     now += path.length * cardTime
     return { suit, path, begins, ends: now }
   })
-  return { suits: suitTimelines, cardTime, totalAt: now, ends: now + (isStill ? stillReward : countTime) }
+  const rest = isStill ? stillReward : isCleared ? clearingTime : countTime
+  return { suits: suitTimelines, cardTime, totalAt: now, ends: now + rest }
 }
 
 /**
