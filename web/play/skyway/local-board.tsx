@@ -1,12 +1,14 @@
-import { suits } from '@skyway/engine/cards/card.ts'
+import { useMemo } from 'react'
 import * as text from '../../../content/text/skyway.ts'
 import { useStill } from '../../preferences/store.ts'
 import type { FocusTarget } from '../board/roving-focus.ts'
 import { Grid } from './grid.tsx'
 import { DrawnPaths } from './lesson/drawn-paths.tsx'
 import { Market } from './market.tsx'
+import { PathLines } from './path-lines.tsx'
 import { Round } from './paths.tsx'
 import type { Preview } from './state/preview.ts'
+import { rewardTimeline } from './state/round-timeline.ts'
 import type { Place, SkywayTableState } from './state/table.ts'
 import './skyway.css'
 import './playback.css'
@@ -55,9 +57,7 @@ export function LocalBoard({
   const { game, ended, gains } = table
   const isStill = useStill()
   const shown = ended ?? game
-  const drawn = suits.map((suit, index) =>
-    ended || gains.some((gain) => gain.suit === suit) ? (shown.winningPaths[index] ?? []) : [],
-  )
+  const reward = useMemo(() => (gains.length > 0 ? rewardTimeline(gains, isStill) : null), [gains, isStill])
   return (
     <>
       <div className="skyway-board" {...board}>
@@ -85,10 +85,15 @@ export function LocalBoard({
             onChoose={onPlace}
           />
           <span className="skyway-side">{text.end}</span>
-          <DrawnPaths key={`${game.turn} ${gains.length}`} paths={drawn} isStill={isStill} />
+          {ended && <DrawnPaths paths={ended.winningPaths} isStill={isStill} />}
+          {reward && (
+            <span key={game.turn} className="lesson-paths">
+              <PathLines timelines={reward.suits} cardTime={reward.cardTime} />
+            </span>
+          )}
         </div>
       </div>
-      <Round round={shown.round} scores={shown.scores} preview={preview} />
+      <Round round={shown.round} scores={shown.scores} reward={reward} preview={preview} />
     </>
   )
 }
