@@ -5,12 +5,15 @@ import { page } from 'vitest/browser'
 import * as text from '../../../content/text/sandwich.ts'
 import { deck, wonFirst } from '../../../content/text/table.ts'
 import { animationsStarted } from '../../../test/support/components/animations.ts'
+import { boxOf } from '../../../test/support/components/box.ts'
 import { untilSettled } from '../../../test/support/components/clock.ts'
 import { openTable, press, table } from '../../../test/support/components/table.tsx'
 import { resizeWindow } from '../../../test/support/components/window-size.ts'
 import { dealSandwich } from '../../../test/support/games/dealt-game.ts'
 import { numberText, signedText, signedWords } from '../../kit/number.ts'
 import { prefer } from '../../preferences/store.ts'
+import { memorize } from '../table/device-memory.ts'
+import { bestKey, rememberedBest } from './state/best-so-far.ts'
 import type { SandwichGame } from './state/game.ts'
 
 const { card } = table
@@ -129,13 +132,13 @@ test('keeps the goal and the best sandwich in sight in a low and in a narrow win
   ] as const
   /** Returns where the last card is at each size, once goal and best are in sight there. */
   async function boxes(next: number) {
-    const found: DOMRect[] = []
+    const found: ReturnType<typeof boxOf>[] = []
     for (const [width, height] of sizes) {
       await resizeWindow(width, height)
       await expect.element(goal(next)).toBeInViewport({ ratio: 1 })
       if (next > 1) await expect.element(best).toBeInViewport({ ratio: 1 })
       await untilSettled()
-      found.push(card(7).element().getBoundingClientRect())
+      found.push(boxOf(card(7)))
     }
     return found
   }
@@ -168,16 +171,24 @@ test('says that 200 are passed with the sandwich that passes them, and draws it 
   const open = text.goal(progress(dealt.game().turn))
   const bar = () => document.querySelector<HTMLElement>('.sandwich-progress')
   const shareOf = (name: string) => Number.parseFloat(bar()?.style.getPropertyValue(name) ?? '')
+  const { id: gameId, gameScore: before, turn: eaten } = dealt.game()
+  memorize(bestKey, rememberedBest({ gameId, eaten, gameScore: before, best: 20, isNew: false }))
+  await resizeWindow(360, 740)
   await openTable(dealt)
   await expect.element(page.getByText(open)).toBeVisible()
+  await untilSettled()
+  const place = () => boxOf(card(7))
+  const atFirst = place()
   expect(shareOf('--sandwich-score')).toBeLessThan(shareOf('--sandwich-win'))
-  for (const row of bestRows(dealt.game())) await card(row + 1).click()
+  for (const row of bestRows(dealt.game())) press(card(row + 1))
   await expect.poll(() => dealt.game().gameScore).toBeGreaterThanOrEqual(winningScore)
   const { gameScore, turn } = dealt.game()
   const reached = text.goalReached({ points: numberText(gameScore - winningScore), ...progress(turn) })
   await expect.element(page.getByText(reached)).toBeVisible()
   await expect.element(page.getByText(open)).not.toBeInTheDocument()
   expect(shareOf('--sandwich-score')).toBeGreaterThanOrEqual(shareOf('--sandwich-win'))
+  await untilSettled()
+  expect(place()).toEqual(atFirst)
 })
 
 test('rays shine around a new best sandwich, which the first one is not', { tags: 'HAND-03' }, async () => {

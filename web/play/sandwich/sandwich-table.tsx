@@ -32,7 +32,7 @@ import './forced-colors.css'
 import { handSize } from '@skyway/engine/sandwich/deal.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useGameHost } from '../store/game-host.ts'
-import { recalledBest, rememberedBest } from './state/best-so-far.ts'
+import { bestKey, recalledBest, rememberedBest } from './state/best-so-far.ts'
 import type { EatenSandwiches } from './state/eaten-sandwiches.ts'
 import { announcementOf, onPlate } from './state/labels.ts'
 import { soundOf } from './state/sounds.ts'
@@ -51,9 +51,6 @@ import {
 import { tips } from './state/tips.ts'
 import { useHandOrder, useRowsDrawn } from './use-hand-order.ts'
 import { useLegend } from './use-legend.ts'
-
-/** Local storage keeps the best sandwich of the last game under this key. */
-const bestKey = 'bestsandwich'
 
 const openTable = (game: SandwichGame) => openSandwich(game, recalledBest(recall(bestKey)))
 

@@ -10,6 +10,9 @@ import { type BestSoFar, eatenOf } from './state/best-so-far.ts'
 import type { SandwichGame } from './state/game.ts'
 import { distanceToWin } from './state/labels.ts'
 
+/** When the score begins to count after a sandwich, and its bar to grow, in milliseconds. */
+const landed = landedAt(cardsInSandwich)
+
 /** Shows the score with its last change and, during play, the goal and the best sandwich so far. */
 export function Score({ game, best }: { game: SandwichGame; best: BestSoFar }) {
   const { gameOver, gameScore, scoreChange } = game
@@ -23,7 +26,7 @@ export function Score({ game, best }: { game: SandwichGame; best: BestSoFar }) {
         {withNodes(gameOver ? text.finalScore : text.currentScore, {
           score: (
             <strong>
-              <Counted value={gameScore} delay={gameOver ? 0 : landedAt(cardsInSandwich)} />
+              <Counted value={gameScore} delay={gameOver ? 0 : landed} />
             </strong>
           ),
         })}
@@ -56,7 +59,12 @@ function Goal({ game }: { game: SandwichGame }) {
   }
   return (
     <>
-      <p key={isReached ? 'reached' : 'open'} className="sandwich-goal" data-reached={isReached || undefined}>
+      <p
+        key={isReached ? 'reached' : 'open'}
+        className="sandwich-goal"
+        data-reached={isReached || undefined}
+        style={{ animationDelay: `${landed}ms` }}
+      >
         {isReached
           ? text.goalReached({ points: numberText(gameScore - winningScore), ...progress })
           : text.goal(progress)}
@@ -72,7 +80,7 @@ function Goal({ game }: { game: SandwichGame }) {
           '--sandwich-pace': (winningScore * eaten) / sandwichesInGame,
         })}
       >
-        <span />
+        <span style={{ transitionDelay: `${landed}ms` }} />
       </span>
     </>
   )

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { type Locator, page, userEvent } from 'vitest/browser'
 import * as text from '../../../content/text/skyway.ts'
 import { deck } from '../../../content/text/table.ts'
+import { boxOf } from '../../../test/support/components/box.ts'
 import { untilSettled } from '../../../test/support/components/clock.ts'
 import { dragByTouch, dragTo, drop, holdOver, tap } from '../../../test/support/components/drag.ts'
 import { openTable, table } from '../../../test/support/components/table.tsx'
@@ -84,7 +85,7 @@ test('shows and says what a pile would do before it is put there, and that comes
   const would = () =>
     [...document.querySelectorAll('.skyway-paths li')].map((row) => row.getAttribute('data-would'))
   const paths = page.getByRole('list', { name: text.winningPaths })
-  const box = () => paths.element().getBoundingClientRect()
+  const box = () => boxOf(paths)
   await untilSettled()
   const before = box()
   pile(1).element().focus()

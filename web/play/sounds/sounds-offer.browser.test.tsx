@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import * as text from '../../../content/text/table.ts'
+import { boxOf } from '../../../test/support/components/box.ts'
 import { untilSettled } from '../../../test/support/components/clock.ts'
 import { openTable, press, table } from '../../../test/support/components/table.tsx'
 import { dealSandwich } from '../../../test/support/games/dealt-game.ts'
@@ -25,7 +26,7 @@ test.each([
     await eat(44)
     await eat(41)
     await expect.element(offer).not.toBeInTheDocument()
-    const box = () => card(7).element().getBoundingClientRect()
+    const box = () => boxOf(card(7))
     await untilSettled()
     const before = box()
     await eat(38)
@@ -38,7 +39,7 @@ test.each([
       page.getByText(text.number({ number: 8 })),
     ])
       await expect.element(covered).toBeVisible()
-    expect(offer.element().getBoundingClientRect().top).toBeGreaterThan(before.bottom)
+    expect(offer.element().getBoundingClientRect().top).toBeGreaterThan(before.top + before.height)
 
     const button = page.getByRole('button', { name: answer })
     button.element().focus()

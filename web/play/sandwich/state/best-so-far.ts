@@ -2,6 +2,9 @@ import { cardsInSandwich } from '@skyway/engine/sandwich/deal.ts'
 import { recordOf } from '../../../base/object.ts'
 import type { SandwichGame } from './game.ts'
 
+/** Local storage keeps the best sandwich of the last game under this key. */
+export const bestKey = 'bestsandwich'
+
 /** What is known of the best sandwich of a game in progress. */
 export interface BestSoFar {
   readonly gameId: number
