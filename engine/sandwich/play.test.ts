@@ -89,7 +89,9 @@ describe('a sandwich', () => {
     ] as const) {
       const end = viewSandwich(sandwiches({ ...last, score: total - change }, 1))
       expect(end).toMatchObject({ gameOver: true, gameWon: won, gameScore: total, isEditable: false })
-      expect(end.message).toMatch(won ? /You won\.$/ : /You lost, a win takes 200 points\.$/)
+      expect(end.message).toMatch(
+        won ? /^You won\. Last sandwich: / : /^You needed 200 points\. Last sandwich: /,
+      )
     }
   })
 })

@@ -41,8 +41,8 @@ export function viewSandwich(state: SandwichState): SandwichView {
 function message(state: SandwichState): string {
   const served = state.lastSandwich ? `${describeSandwich(state.lastSandwich)}.` : ''
   if (!isOver(state)) return served
-  const verdict = isWon(state) ? 'You won' : `You lost, a win takes ${winningScore} points`
-  return `${served} ${verdict}.`
+  const verdict = isWon(state) ? 'You won.' : `You needed ${winningScore} points.`
+  return `${verdict} Last sandwich: ${served}`
 }
 
 function handView(state: SandwichState): readonly Position[] {

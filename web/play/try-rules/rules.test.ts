@@ -115,11 +115,11 @@ test.each([
     [0, 1, 2],
     'Joker between joker and 4, all spades: +25. Filling 15 − 3 × difference 0 + 10 for one suit = 25',
   ],
-  ['end', [1, 3, 5], 'K between two 7s: +13. You won. Filling 13 − 3 × difference 0 = 13'],
+  ['end', [1, 3, 5], 'You won. Last sandwich: K between two 7s: +13. Filling 13 − 3 × difference 0 = 13'],
   [
     'end',
     [1, 5, 3],
-    '7 between 7 and K: −11. You lost, a win takes 200 points. Filling 7 − 3 × difference 6 = −11',
+    'You needed 200 points. Last sandwich: 7 between 7 and K: −11. Filling 7 − 3 × difference 6 = −11',
   ],
 ] as const)(
   'the sandwich of rule %s, rows %j, is told with its parts',
