@@ -7,7 +7,7 @@ import { solveSkyway } from './perfect-play.ts'
 /** How good moves of SkyWay are looked for. */
 export const skywaySearch: GameSearch<SkywayState> = {
   findPerfectPlay: (state) => solveSkyway(state),
-  roundPar: 194,
+  roundPar: 198,
   choicesInRound: placeCount,
   isChoice: () => true,
   evaluateMove,
