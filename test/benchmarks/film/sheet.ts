@@ -25,7 +25,7 @@ export async function writeFilm(folder: string, frames: readonly Frame[]): Promi
     return true
   })
   const pictures = await Promise.all(shown.map(({ at, jpeg }) => labeled(jpeg, named(at - began))))
-  const { width = 1 } = await sharp(pictures[0]).metadata()
+  const { width } = await sharp(pictures[0]).metadata()
   const columns = Math.floor(sheetWidth / width)
   const height = Math.ceil(pictures.length / columns) * frameHeight
   await sharp({ create: { width: columns * width, height, channels: 3, background: '#888' } })
