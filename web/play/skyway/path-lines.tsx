@@ -36,7 +36,7 @@ export function Reward({ timeline, scores, isCleared, onLit }: RewardProps) {
     }
   }, [suits])
   useEffect(() => {
-    if (timeline.cardTime === 0) sound('path')
+    if (timeline.cardTime === 0 && !isCleared) sound('path')
     const heard = lights(timeline).map(({ after, step }) => setTimeout(() => sound('path', step), after))
     if (isCleared) heard.push(setTimeout(() => sound('best'), timeline.totalAt))
     return () => heard.forEach(clearTimeout)

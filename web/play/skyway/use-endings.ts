@@ -4,7 +4,10 @@ import { clearsSky } from './state/path-gains.ts'
 import { rewardTimeline, timelineOf } from './state/round-timeline.ts'
 import type { SkywayEvent, SkywayTableState } from './state/table.ts'
 
-/** Returns the timelines of an ended round and of what a path has just gained, whether that clears the sky, and what happens as each is through. */
+/**
+ * Returns the timelines of an ended round and of what a path has just gained, whether that clears the sky, and what happens as
+ * each is through.
+ */
 export function useEndings(
   { ended, isDrawn, gains, progress }: SkywayTableState,
   dispatch: (event: SkywayEvent) => void,
