@@ -3,12 +3,11 @@
 // the table says that it makes a path, or else one that closes no suit's last way. Prints the presses of each deal, those that
 // the table refused, and how the game ended. Exits with 1 if fewer than nine games end without a refused press.
 //   script/trial first-minute
-import { execFileSync } from 'node:child_process'
-import { join } from 'node:path'
 import { type Browser, chromium, expect, type Locator, type Page } from '@playwright/test'
 import * as lesson from '../../content/text/lesson.ts'
 import * as shell from '../../content/text/shell.ts'
 import * as skyway from '../../content/text/skyway.ts'
+import { launchOptions } from '../support/browser/launch.ts'
 import { makeAdmin, makeReader, openAs } from '../support/browser/people.ts'
 import { dealGame } from '../support/browser/play.ts'
 import type { TestClient } from '../support/server/test-client.ts'
@@ -179,12 +178,7 @@ async function playDeal(
 
 const totals = { presses: 0, refused: 0, ended: 0 }
 const server = await openOneProcess()
-const browser = await chromium.launch({
-  executablePath: execFileSync(join(import.meta.dirname, '../../script/browser'), {
-    encoding: 'utf8',
-  }).trim(),
-  args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
-})
+const browser = await chromium.launch(launchOptions)
 try {
   const { client: admin } = await makeAdmin(server)
   let passed = 0

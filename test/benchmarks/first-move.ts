@@ -4,12 +4,11 @@
 // for one. A third has no account at all and makes the first moves of the round to try. Exits with 1 above 4 clicks, 3 fields
 // or 3 s, if asking takes more than one press, or if the round to try needs more than one press before it.
 //   script/trial first-move
-import { execFileSync } from 'node:child_process'
-import { join } from 'node:path'
 import { type Browser, chromium, expect, type Locator, type Page } from '@playwright/test'
 import * as codesText from '../../content/text/codes.ts'
 import * as homeText from '../../content/text/home.ts'
 import * as signInText from '../../content/text/sign-in.ts'
+import { launchOptions } from '../support/browser/launch.ts'
 import { makeAdmin } from '../support/browser/people.ts'
 import { openOneProcess, type TestServer } from '../support/server/test-server.ts'
 
@@ -120,12 +119,7 @@ function report(name: string, { clicks, fields, waited }: Walk): void {
 }
 
 const server = await openOneProcess()
-const browser = await chromium.launch({
-  executablePath: execFileSync(join(import.meta.dirname, '../../script/browser'), {
-    encoding: 'utf8',
-  }).trim(),
-  args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
-})
+const browser = await chromium.launch(launchOptions)
 try {
   const { client: admin } = await makeAdmin(server)
   const code = 'a code for rosa'

@@ -5,12 +5,12 @@
 // before late. Exits with 1 if half of the moves took more than 50 ms, or if more than one frame in twenty was
 // dropped.
 //   script/trial frames [FOLDER]
-import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
 import { chromium, type Locator, type Page } from '@playwright/test'
+import { launchOptions } from '../support/browser/launch.ts'
 import { makeAdmin, makeReader, openAs } from '../support/browser/people.ts'
+import { film } from '../support/film/screencast.ts'
 import { openDistantServer } from '../support/server/slow-line.ts'
-import { film } from './film/screencast.ts'
 import { frameCategories, type Pace, type Smoothness, smoothnessOf } from './film/smoothness.ts'
 import { type Times, watchMoves } from './film/times.ts'
 
@@ -25,12 +25,7 @@ const tracedOpenings = 3
 const lateAfter = 25
 
 const { server, line } = await openDistantServer()
-const browser = await chromium.launch({
-  executablePath: execFileSync(join(import.meta.dirname, '../../script/browser'), {
-    encoding: 'utf8',
-  }).trim(),
-  args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
-})
+const browser = await chromium.launch(launchOptions)
 try {
   const reader = await makeReader(server, (await makeAdmin(server)).client, 'Rosa')
   const page = await openAs(browser, server, reader, { viewport: { width: 1280, height: 720 } })

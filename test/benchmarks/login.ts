@@ -2,11 +2,10 @@
 // password to the person's menu, by step. The times are the product's own, since nothing is far away. Prints
 // medians, and exits with 1 above 700 ms together.
 //   script/trial login [ROUNDS]
-import { execFileSync } from 'node:child_process'
-import { join } from 'node:path'
 import { type Browser, chromium, type Page } from '@playwright/test'
 import * as signInText from '../../content/text/sign-in.ts'
 import { asOnThePage } from '../../server/identity/credentials/opaque-client.ts'
+import { launchOptions } from '../support/browser/launch.ts'
 import { menuItem } from '../support/browser/people.ts'
 import { TestClient } from '../support/server/test-client.ts'
 import { openOneProcess, type TestServer } from '../support/server/test-server.ts'
@@ -117,12 +116,7 @@ function median(values: readonly number[]): number {
 }
 
 const server = await openOneProcess()
-const browser = await chromium.launch({
-  executablePath: execFileSync(join(import.meta.dirname, '../../script/browser'), {
-    encoding: 'utf8',
-  }).trim(),
-  args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
-})
+const browser = await chromium.launch(launchOptions)
 try {
   await new TestClient(server.address, asOnThePage).signUp(email, password, 'Rosa')
   await logIn(browser, server)

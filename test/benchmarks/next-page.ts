@@ -4,11 +4,10 @@
 // more than 100 ms. Other work on the machine makes pages look slow.
 //   script/trial next-page              starts a server
 //   script/trial next-page --runs 9     more visits
-import { execFileSync } from 'node:child_process'
-import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { type Browser, chromium, type Locator, type Page } from '@playwright/test'
 import { z } from 'zod'
+import { launchOptions } from '../support/browser/launch.ts'
 import { openDistantServer } from '../support/server/slow-line.ts'
 
 const { values } = parseArgs({ options: { runs: { type: 'string', default: '5' } } })
@@ -33,12 +32,7 @@ const links = [
 type Pointer = 'mouse' | 'finger'
 
 const { server, line } = await openDistantServer()
-const browser = await chromium.launch({
-  executablePath: execFileSync(join(import.meta.dirname, '../../script/browser'), {
-    encoding: 'utf8',
-  }).trim(),
-  args: ['--no-sandbox', '--disable-gpu'],
-})
+const browser = await chromium.launch(launchOptions)
 try {
   line.delay = addedDelay
   console.log('mouse   finger')

@@ -2,11 +2,10 @@
 // sees nothing: each element that gets the focus, as the browser's accessibility tree names it, and each change that is
 // announced. Exits with 1 if an element with the focus has no name, or if the focus is lost.
 //   script/trial reader-path [GAME_TYPE_ID]   the game that is tried; 1 by default
-import { execFileSync } from 'node:child_process'
-import { join } from 'node:path'
 import { chromium, expect, type Page } from '@playwright/test'
 import * as tryGame from '../../content/text/try-game.ts'
 import { keys } from '../support/browser/input-methods.ts'
+import { launchOptions } from '../support/browser/launch.ts'
 import { makeAdmin, makeReader, openAs, openSignedOut } from '../support/browser/people.ts'
 import { playToEnd } from '../support/browser/play-to-end.ts'
 import { openOneProcess } from '../support/server/test-server.ts'
@@ -70,15 +69,8 @@ async function tryRound(page: Page): Promise<void> {
 
 const server = await openOneProcess()
 const browser = await chromium.launch({
-  executablePath: execFileSync(join(import.meta.dirname, '../../script/browser'), {
-    encoding: 'utf8',
-  }).trim(),
-  args: [
-    '--no-sandbox',
-    '--disable-gpu',
-    '--disable-background-networking',
-    '--enable-blink-features=ComputedAccessibilityInfo',
-  ],
+  ...launchOptions,
+  args: [...launchOptions.args, '--enable-blink-features=ComputedAccessibilityInfo'],
 })
 try {
   const stranger = await openSignedOut(browser, server)

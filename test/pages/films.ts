@@ -2,17 +2,17 @@
 // to try. Each is played on a phone and on a laptop, by day and by night. Stores every frame that the browser presented, lays
 // them side by side in one picture for each film, and prints how long each took. Exits with 1 if a page reports an error.
 //   script/trial films [--into FOLDER] [NAME...]   the moments to film, all by default; into data/films by default
-import { execFileSync } from 'node:child_process'
 import path from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { chromium, expect, type Locator, type Page } from '@playwright/test'
 import { z } from 'zod'
 import { openDatabase } from '../../server/storage/database.ts'
-import { type Frame, film } from '../benchmarks/film/screencast.ts'
-import { writeFilm } from '../benchmarks/film/sheet.ts'
 import { finger, type InputMethod, mouse } from '../support/browser/input-methods.ts'
+import { launchOptions } from '../support/browser/launch.ts'
 import { consoleErrorsOf, makeAdmin, makeReader, openAs, type Person } from '../support/browser/people.ts'
+import { type Frame, film } from '../support/film/screencast.ts'
+import { writeFilm } from '../support/film/sheet.ts'
 import { type OneProcess, openOneProcess } from '../support/server/test-server.ts'
 import { addGame, type ShownGame } from './fixed/fixed-data.ts'
 import { movesOf, recordedGames } from './fixed/recorded-games.ts'
@@ -60,13 +60,11 @@ const { values: flags, positionals: names } = parseArgs({
   options: { into: { type: 'string', default: 'data/films' } },
   allowPositionals: true,
 })
+const unknown = names.find((name) => moments.every((moment) => moment.name !== name))
+if (unknown !== undefined)
+  throw new Error(`There is no moment ${unknown}: ${moments.map(({ name }) => name).join(', ')}`)
 const wanted = moments.filter(({ name }) => names.length === 0 || names.includes(name))
-const browser = await chromium.launch({
-  executablePath: execFileSync(path.join(import.meta.dirname, '../../script/browser'), {
-    encoding: 'utf8',
-  }).trim(),
-  args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
-})
+const browser = await chromium.launch(launchOptions)
 try {
   for (const size of [phone, laptop]) for (const theme of themes) await filmAll(size, theme)
 } finally {
@@ -115,11 +113,9 @@ async function filmMoment(
 ): Promise<readonly Frame[]> {
   await page.goto(moment.page)
   await expect(page.locator('header [aria-busy]')).toHaveCount(0)
-  const items = moment.presses.map((find) => find(page))
-  for (const item of items.slice(0, -1)) await press(page, item)
   await page.evaluate(notePress)
   const camera = await film(page)
-  for (const item of items.slice(-1)) await press(page, item)
+  for (const find of moment.presses) await press(page, find(page))
   const pressed = z.number().parse(await page.evaluate(() => Reflect.get(window, 'pressedAt')))
   const latest = pressed + longest
   while (Date.now() < latest && Date.now() < lastOf(camera.framesFrom(pressed)) + stillness)

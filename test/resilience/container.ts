@@ -5,7 +5,6 @@
 // catatonit and debootstrap.
 //   script/trial container [--images FOLDER]   keeps the images there, and uses those that are there already
 //   script/trial container --alone             without compose.yaml, which the Podman of Debian 12 cannot run
-import { execFileSync } from 'node:child_process'
 import { appendFileSync, copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -14,6 +13,7 @@ import { parseArgs } from 'node:util'
 import { chromium } from '@playwright/test'
 import { writeStarter } from '../../script/content/starter.ts'
 import { names } from '../support/browser/input-methods.ts'
+import { launchOptions } from '../support/browser/launch.ts'
 import { fillIn, login, makeAdmin, makeReader, menuItem } from '../support/browser/people.ts'
 import { playToEnd } from '../support/browser/play-to-end.ts'
 import { limit } from '../support/limits.ts'
@@ -156,10 +156,7 @@ async function play(podman: Podman): Promise<void> {
     client === '172.30.77.1',
     `the server sees the client at ${client}, not the proxy at 172.30.77.2`,
   )
-  const browser = await chromium.launch({
-    executablePath: execFileSync(path.join(root, 'script/browser'), { encoding: 'utf8' }).trim(),
-    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
-  })
+  const browser = await chromium.launch(launchOptions)
   try {
     const page = await browser.newPage({ baseURL: address, ignoreHTTPSErrors: true })
     await page.goto('/')

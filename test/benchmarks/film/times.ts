@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { z } from 'zod'
-import type { Film } from './screencast.ts'
+import type { Film } from '../../support/film/screencast.ts'
 
 /** The times of a move after its click, in milliseconds. */
 export interface Times {
