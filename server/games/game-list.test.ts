@@ -46,8 +46,8 @@ async function dealWithoutPlaces({ personId }: Person, games: number, isOver: st
   await inTransaction(testApp.database.db, async (transaction) => {
     await sql`select from people where id = ${personId} for no key update`.execute(transaction)
     await sql`
-      insert into games (person_id, game_type_id, seed, game_over)
-      select ${personId}, 1, sha256(random()::text::bytea), ${sql.raw(isOver)}
+      insert into games (person_id, game_type_id, seed, game_over, created_at)
+      select ${personId}, 1, sha256(random()::text::bytea), ${sql.raw(isOver)}, (select clock_timestamp())
       from generate_series(1, ${games}::integer) n`.execute(transaction)
   })
 }
@@ -55,7 +55,7 @@ async function dealWithoutPlaces({ personId }: Person, games: number, isOver: st
 /** Returns the ids of a person's games in the order of the list, read without any place. */
 async function orderedIds({ personId }: Person): Promise<number[]> {
   const { rows } = await testApp.database.pool.query(
-    'select id from games where person_id = $1 and game_type_id = 1 order by game_over, id desc',
+    'select id from games where person_id = $1 and game_type_id = 1 order by game_over, created_at desc, id desc',
     [personId],
   )
   return rows.map(({ id }) => id)
@@ -70,7 +70,8 @@ async function page({ personId }: Person, offset: number, limit = 15) {
 async function keptOrdinals({ personId }: Person): Promise<{ ordinal: number; counted: number }[]> {
   const { rows } = await testApp.database.pool.query(
     `select ordinal, (
-       select count(*) from games where person_id = $1 and game_type_id = 1 and id <= game_id
+       select count(*) from games, (select created_at, id from games where id = game_id) as placed
+       where person_id = $1 and game_type_id = 1 and (games.created_at, games.id) <= (placed.created_at, placed.id)
      ) as counted
      from game_ordinals where person_id = $1 and game_type_id = 1 order by ordinal`,
     [personId],
@@ -158,6 +159,24 @@ test('random players who deal and end games on two servers at once, some without
   }
 })
 
+test('a new game is the first of the list, also if the clock of the database has gone back', {
+  tags: 'GAME-07',
+}, async () => {
+  const person = await testApp.person({ admin: true })
+  const before = await deal(testApp.app, person)
+  await testApp.database.pool.query(
+    "update games set created_at = now() + interval '1 hour', game_over = true where id = $1",
+    [before],
+  )
+  const [second, third] = [await deal(testApp.app, person), await deal(testApp.app, person)]
+  expect((await page(person, 0)).ids).toEqual([third, second, before])
+  const { rows } = await testApp.database.pool.query(
+    'select id from games where person_id = $1 order by created_at desc',
+    [person.personId],
+  )
+  expect(rows.map(({ id }) => id)).toEqual([third, second, before])
+})
+
 test('the migration keeps the places of the games that are there', { tags: 'T-F7' }, async () => {
   const person = await testApp.person({ admin: true })
   await dealWithoutPlaces(person, 250, 'n > 240')
@@ -169,6 +188,26 @@ test('the migration keeps the places of the games that are there', { tags: 'T-F7
     { ordinal: 100, counted: 100 },
     { ordinal: 200, counted: 200 },
   ])
+})
+
+test('a place by ids that is none by time is not kept any longer', { tags: 'T-F7' }, async () => {
+  const person = await testApp.person({ admin: true })
+  await dealWithoutPlaces(person, 250, 'true')
+  await deal(testApp.app, person)
+  // Two games that were dealt at the same moment: the later id has the earlier time.
+  await testApp.database.pool.query(
+    `update games set created_at = created_at - interval '1 second'
+    where id = (
+      select min(later.id) from games as later, game_ordinals as place
+      where later.person_id = $1 and place.person_id = $1 and place.ordinal = 100 and later.id > place.game_id
+    )`,
+    [person.personId],
+  )
+  await testApp.database.pool.query("delete from migrations where name = '051-games-by-time'")
+  expect(await migrate(testApp.address)).toEqual(['051-games-by-time'])
+  expect(await keptOrdinals(person)).toEqual([{ ordinal: 200, counted: 200 }])
+  const ids = await orderedIds(person)
+  expect(await page(person, 150)).toEqual({ ids: ids.slice(150, 165), count: 251 })
 })
 
 test('the places of the games of a deleted person are removed', { tags: 'T-G1' }, async () => {

@@ -40,25 +40,32 @@ export async function listGames(
   // They are searched from the first game with a known place that is newer. Its place also counts unfinished games,
   // and those that have ended meanwhile stay where they were counted.
   const { rows } = await sql<ListedGame>`
-    with start as (
-      select game_id, ordinal - (
-        select count(*) from unnest(${unfinished}::bigint[]) as id where id <= game_id
-      ) as finished
-      from game_ordinals
+    with place as (
+      select ordinal, game_id from game_ordinals
       where ${areOf(own)} and ordinal >= ${count - skipped}
       order by ordinal limit 1
+    ),
+    start as (
+      select placed.id as game_id, placed.created_at, ordinal - (
+        select count(*) from games
+        where id = any (${unfinished}::bigint[]) and (created_at, id) <= (placed.created_at, placed.id)
+      ) as finished
+      from place join games as placed on placed.id = game_id
     ),
     page as (
       select id from games
       where ${areOf(own)} and game_over and id <> all (${unfinished}::bigint[])
-        and id <= coalesce((select game_id from start), ${Number.MAX_SAFE_INTEGER})
-      order by id desc
+        and (created_at, id) <= (
+          coalesce((select created_at from start), 'infinity'),
+          coalesce((select game_id from start), ${Number.MAX_SAFE_INTEGER})
+        )
+      order by created_at desc, id desc
       limit ${limit - first.length}
       offset ${skipped} - (${finished} - coalesce((select finished from start), ${finished}))
     )
     select id, game_over, game_won, game_score, practice, day, created_at from games
     where id in (select id from page union all select unnest(${first}::bigint[]))
-    order by game_over, id desc`.execute(db)
+    order by game_over, created_at desc, id desc`.execute(db)
   return { rows, count }
 }
 
@@ -77,26 +84,25 @@ export function entryOf({ id, game_over, game_won, game_score, practice, day, cr
 
 /** Returns the ids of the unfinished games, the newest first, and the number of the finished ones. */
 async function countGames(db: Kysely<Tables>, own: OwnGames) {
-  const { rows } = await sql<{ unfinished: readonly number[]; later: number; ordinal: number; last: number }>`
-    select
-      (
-        select coalesce(json_agg(id order by id desc), '[]') from games where ${areOf(own)} and not game_over
-      ) as unfinished,
-      (${unplacedGames(own)}) as later,
-      last.ordinal,
-      last.game_id as last
-    from (${lastOrdinal(own)}) as last`.execute(db)
+  const { rows } = await sql<{ unfinished: readonly number[]; finished: number }>`
+    select coalesce(unfinished.ids, '[]') as unfinished,
+      last.ordinal - unfinished.placed + (${unplacedGames(own)}) as finished
+    from (${lastPlace(own)}) as last
+    cross join lateral (
+      select json_agg(id order by created_at desc, id desc) as ids,
+        count(*) filter (where (created_at, id) <= (last.created_at, last.game_id)) as placed
+      from games where ${areOf(own)} and not game_over
+    ) as unfinished`.execute(db)
   const [row] = rows
   if (!row) throw new Error('The games were not counted')
-  const { unfinished, later, ordinal, last } = row
-  return { unfinished, finished: ordinal - unfinished.filter((id) => id <= last).length + later }
+  return row
 }
 
 /** Returns SQL for the number of a person's finished games that are newer than the last one with a known place. */
 export function unplacedGames(own: OwnGames): RawBuilder<number> {
   return sql<number>`
-    select count(*) from games, (${lastOrdinal(own)}) as last
-    where ${areOf(own)} and game_over and id > last.game_id`
+    select count(*) from games, (${lastPlace(own)}) as last
+    where ${areOf(own)} and game_over and (games.created_at, id) > (last.created_at, last.game_id)`
 }
 
 /**
@@ -115,19 +121,39 @@ export async function keepPlaces(
     insert into game_ordinals (person_id, game_type_id, ordinal, game_id)
     select ${own.personId}, ${own.gameTypeId}, ordinal, id
     from (
-      select id, last.ordinal + row_number() over (order by id) as ordinal
-      from (${lastOrdinal(own)}) as last, games
-      where ${areOf(own)} and id > last.game_id
+      select id, last.ordinal + row_number() over (order by games.created_at, id) as ordinal
+      from (${lastPlace(own)}) as last, games
+      where ${areOf(own)} and (games.created_at, id) > (last.created_at, last.game_id)
     ) as numbered
     where ordinal % ${interval} = 0`.execute(transaction)
 }
 
 /** Returns SQL for the last game with a known place, or for place 0 before all games. */
-function lastOrdinal(own: OwnGames) {
+function lastPlace(own: OwnGames) {
   return sql`
-    select ordinal, game_id from game_ordinals where ${areOf(own)}
-    union all select 0, 0
-    order by ordinal desc limit 1`
+    select ordinal, game_id, coalesce(placed.created_at, '-infinity') as created_at
+    from (
+      select ordinal, game_id from game_ordinals where ${areOf(own)}
+      union all select 0, 0
+      order by ordinal desc limit 1
+    ) as place
+    left join games as placed on placed.id = game_id`
+}
+
+/**
+ * Returns SQL for the time at which a person's next game begins: now, and after each of their games, whatever the clock
+ * of a server that has taken over. The person's row must be locked.
+ */
+export function nextBeginning(own: OwnGames): RawBuilder<Date> {
+  return sql`
+    greatest(now(), (
+      select max(newest.created_at) + interval '1 microsecond'
+      from (values (false), (true)) as part (is_over)
+      cross join lateral (
+        select created_at from games where ${areOf(own)} and game_over = part.is_over
+        order by created_at desc limit 1
+      ) as newest
+    ))`
 }
 
 /** Returns SQL that is true for a person's games of a type, and for their places. */

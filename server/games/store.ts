@@ -9,7 +9,7 @@ import type { DeletionRule } from '../storage/deletion.ts'
 import { isReferenceMissing, isRolledBack } from '../storage/errors.ts'
 import type { Tables } from '../storage/tables.ts'
 import { withRetries } from '../storage/transaction.ts'
-import { areOf, keepPlaces, unplacedGames } from './game-list.ts'
+import { areOf, keepPlaces, nextBeginning, unplacedGames } from './game-list.ts'
 import { GroupCommit } from './group-commit.ts'
 import { type Move, moveStatement, movesStatement, type Player } from './move-statement.ts'
 import { columns, isSecret, nameOfType, type StoredGame, storedGame } from './stored-game.ts'
@@ -62,8 +62,9 @@ export class GameStore {
     if (!person.is_reader && !player.mayPlay) throw forbidden()
     const own = { personId: player.personId, gameTypeId }
     const { rows } = await sql<{ id: number; name: string; unplaced: number; isSecret: boolean }>`
-      insert into games (person_id, game_type_id, seed, practice, day, challenge_id)
-      select ${player.personId}, ${gameTypeId}, ${Buffer.from(seed)}, ${practice}, ${day}, ${challenge}
+      insert into games (person_id, game_type_id, seed, practice, day, challenge_id, created_at)
+      select ${player.personId}, ${gameTypeId}, ${Buffer.from(seed)}, ${practice}, ${day}, ${challenge},
+        ${nextBeginning(own)}
       where (select count(*) from games where ${areOf(own)} and not game_over) < ${mostUnfinished}
       returning id, ${nameOfType}, ${isSecret}, (${unplacedGames(own)}) as unplaced`.execute(transaction)
     const [row] = rows
@@ -200,7 +201,7 @@ export class GameStore {
       .where('person_id', '=', personId)
       .where('game_over', '=', sql<boolean>`false`)
       .orderBy('updated_at', 'desc')
-      .orderBy('id', 'desc')
+      .orderBy('created_at', 'desc')
       .limit(limit)
       .execute()
     return rows.map(storedGame)
