@@ -15,6 +15,8 @@ export interface FrozenClock {
 export async function openFrozenClock(address: SocketAddress, timeZone = 'UTC'): Promise<FrozenClock> {
   const client = new pg.Client(connection(address))
   await client.connect()
+  // Like that of a real clock, its change conflicts with no transaction.
+  await client.query(`set default_transaction_isolation = 'read committed'`)
   await client.query(`
     create schema clock;
     create table clock.present (only_row boolean primary key default true, time timestamptz not null);

@@ -17,6 +17,8 @@ export interface DatabaseClock {
 export async function openDatabaseClock(address: Address): Promise<DatabaseClock> {
   const client = new pg.Client(connection(address))
   await client.connect()
+  // Like that of a real clock, its change conflicts with no transaction.
+  await client.query(`set default_transaction_isolation = 'read committed'`)
   const { rows } = await client.query<{ name: string }>('select quote_ident(current_database()) as name')
   await client.query(`
     create table public.clock (shift interval not null);
