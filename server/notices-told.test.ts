@@ -58,9 +58,8 @@ const message = {
 const write = (more: object = {}) => post(admin, '/assets/contact.php', { ...message, ...more })
 
 async function lastMessage(): Promise<number> {
-  const { rows } = await sql<{ id: number }>`select max(id) as id from contact_messages`.execute(
-    testApp.database.db,
-  )
+  const { rows } = await sql<{ id: number }>`
+    select id from contact_messages order by received_at desc limit 1`.execute(testApp.database.db)
   return rows[0]?.id ?? 0
 }
 

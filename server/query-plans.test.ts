@@ -17,6 +17,20 @@ let app: App
 let player: Person
 const told: string[] = []
 
+/** The times by which lists are ordered. Rows of all lists are an hour apart, in the order of their ids. */
+const timeOf = {
+  audit_trail: 'done_at',
+  codes: 'created_at',
+  contact_messages: 'received_at',
+  excluded_games: 'excluded_at',
+  name_reports: 'reported_at',
+  newsletter_mails: 'due_at',
+  people: 'created_at',
+  subscribers: 'subscribed_at',
+  teams: 'created_at',
+}
+const keyOfId = (id: number) => `${id * 3_600_000_000}-${id}`
+
 beforeAll(async () => {
   testApp = await openTestApp()
   player = await testApp.person({ admin: true })
@@ -72,11 +86,11 @@ beforeAll(async () => {
     `update contact_messages set read_at = null where id % 1000 = 0`,
     `update contact_messages set spam_at = now() where id % 500 = 7`,
     `insert into name_reports (reporter_id, person_id, name, cause, note, settled_at)
-      select ${player.personId}, id, display_name, 'rude', '', case when id % 400 > 0 then now() end from people`,
+      select ${player.personId}, id, display_name, 'rude', '', case when id % 40 > 0 then now() end from people`,
     `insert into subscribers (email, confirmed_at)
       select 'bird' || n || '@example.net', case when n % 40 > 0 then now() end from generate_series(1, 4000) n`,
-    `insert into newsletters (subject, text, started_at, list_end, listed_to, run)
-      select 'Letter ' || n, 'a', now(), 4000, 4000, 1 from generate_series(1, 6) n`,
+    `insert into newsletters (id, subject, text, started_at, list_end, listed_to, run) overriding system value
+      select n, 'Letter ' || n, 'a', now(), 4000, 4000, 1 from generate_series(1, 6) n`,
     `insert into newsletter_mails (newsletter_id, subscriber_id, state)
       select newsletters.id, subscribers.id, case when subscribers.id % 100 = 0 then 'failed'
         when subscribers.id % 100 = 1 then 'waiting' else 'sent' end
@@ -109,9 +123,11 @@ beforeAll(async () => {
       from generate_series(0, 700) past, (values ('page'), ('source')) as kinds (kind), generate_series(1, 20) n
       union all select (now() at time zone 'utc')::date - past, 'page', '', 300, 200 from generate_series(0, 700) past`,
     `insert into game_days select (now() at time zone 'utc')::date - past, 5, 5, 4, 1, 1, 1 from generate_series(1, 700) past`,
-    `update games set created_at = now() - id % 300 * interval '1 day',
-      finished_at = case when game_over then now() - id % 300 * interval '1 day' end`,
-    `update people set created_at = now() - id % 300 * interval '1 day'`,
+    `update games set created_at = now() - interval '300 days' + id * interval '5 minutes'`,
+    `update games set finished_at = created_at where game_over`,
+    ...Object.entries(timeOf).map(
+      ([table, time]) => `update ${table} set ${time} = timestamptz 'epoch' + id * interval '1 hour'`,
+    ),
     `update code_redemptions set redeemed_at = now() - id % 300 * interval '1 day'`,
     // An index that answers alone needs to know which rows everybody sees, as autovacuum keeps it.
     'vacuum analyze',
@@ -237,7 +253,7 @@ test('the statistics are two statements by their keys, however many games were p
 })
 
 for (const [requirement, url, table, index] of [
-  ['TEAM-03', '/api/teams?id=3', 'teams', 'teams_pkey'],
+  ['TEAM-03', '/api/teams?id=3', 'teams', 'teams_created'],
   ['GAME-01', '/api/gametypes/page?id=1', 'game_types', null],
 ] as const) {
   test(`${url} is two statements: the page by its key, and the count`, { tags: requirement }, async () => {
@@ -250,21 +266,21 @@ for (const [requirement, url, table, index] of [
   })
 }
 
-test.each(['', 'before=300', 'before=5', 'after=40'])(
+test.each(['', `before=${keyOfId(300)}`, `before=${keyOfId(5)}`, `after=${keyOfId(40)}`])(
   'the page %s of the trail is one statement by its key',
   { tags: 'AUDIT-02' },
   async (query) => {
     const plans = await plansOf(`/api/System/secure/audit?${query}`, 'audit_trail')
     expect(plans).toHaveLength(1)
-    expect(plans[0]).toMatch(/Index Scan (Backward )?using audit_trail_pkey/)
+    expect(plans[0]).toMatch(/Index Scan (Backward )?using audit_trail_done/)
   },
 )
 
 test.each([
-  ['the first page', '', 'codes_pkey'],
-  ['a page in the middle', 'before=10000', 'codes_pkey'],
-  ['the page before it', 'after=10000', 'codes_pkey'],
-  ['the last page', 'before=15', 'codes_pkey'],
+  ['the first page', '', 'codes_created'],
+  ['a page in the middle', `before=${keyOfId(10000)}`, 'codes_created'],
+  ['the page before it', `after=${keyOfId(10000)}`, 'codes_created'],
+  ['the last page', `before=${keyOfId(15)}`, 'codes_created'],
   ['a rare word', 'search=fair%202117', 'codes_searched'],
   ['a person', 'search=2117', 'people_searched'],
 ])(
@@ -279,12 +295,12 @@ test.each([
 )
 
 test.each([
-  ['the first page', 'list', 'people_pkey'],
-  ['a page in the middle', 'list?before=2000', 'people_pkey'],
-  ['the page before it', 'list?after=2000', 'people_pkey'],
-  ['the last page', 'list?before=15', 'people_pkey'],
+  ['the first page', 'list', 'people_created'],
+  ['a page in the middle', `list?before=${keyOfId(2000)}`, 'people_created'],
+  ['the page before it', `list?after=${keyOfId(2000)}`, 'people_created'],
+  ['the last page', `list?before=${keyOfId(15)}`, 'people_created'],
   ['a rare word', 'list?search=2117', 'people_searched'],
-  ['a word of all', 'list?search=player', 'people_pkey'],
+  ['a word of all', 'list?search=player', 'people_created'],
   ['the disabled', 'list?only=disabled', 'people_disabled'],
   ['the admins', 'list?only=admins', 'people_issuer_subject_key'],
 ])('%s of the people reads no table completely', { tags: 'PEOPLE-01' }, async (_, query, index) => {
@@ -296,11 +312,11 @@ test.each([
 })
 
 test.each([
-  ['the first page', 'messages/list?', 'contact_messages_pkey'],
-  ['a page in the middle', 'messages/list?before=4000', 'contact_messages_pkey'],
-  ['the last page', 'messages/list?before=15', 'contact_messages_pkey'],
+  ['the first page', 'messages/list?', 'contact_messages_received'],
+  ['a page in the middle', `messages/list?before=${keyOfId(4000)}`, 'contact_messages_received'],
+  ['the last page', `messages/list?before=${keyOfId(15)}`, 'contact_messages_received'],
   ['a rare word', 'messages/list?search=wren2117', 'contact_messages_words'],
-  ['a word of all', 'messages/list?search=hello', 'contact_messages_pkey'],
+  ['a word of all', 'messages/list?search=hello', 'contact_messages_received'],
   ['the unread', 'messages/list?only=unread', 'contact_messages_unread'],
   ['the unanswered', 'messages/list?only=unanswered', 'contact_messages_unanswered'],
   ['the probable spam', 'messages/list?only=spam', 'contact_messages_spam'],
@@ -314,10 +330,10 @@ test.each([
 })
 
 test.each([
-  ['the first page', 'subscribers/list?', 'subscribers_pkey'],
-  ['a page in the middle', 'subscribers/list?before=2000', 'subscribers_pkey'],
-  ['the page before it', 'subscribers/list?after=2000', 'subscribers_pkey'],
-  ['the last page', 'subscribers/list?before=15', 'subscribers_pkey'],
+  ['the first page', 'subscribers/list?', 'subscribers_subscribed'],
+  ['a page in the middle', `subscribers/list?before=${keyOfId(2000)}`, 'subscribers_subscribed'],
+  ['the page before it', `subscribers/list?after=${keyOfId(2000)}`, 'subscribers_subscribed'],
+  ['the last page', `subscribers/list?before=${keyOfId(15)}`, 'subscribers_subscribed'],
   ['one address', 'subscribers/list?search=bird2117%40example.net', 'subscribers_words'],
   ['the confirmed', 'subscribers/list?only=confirmed', 'subscribers'],
   ['the unconfirmed', 'subscribers/list?only=unconfirmed', 'subscribers_not_confirmed'],
@@ -329,7 +345,7 @@ test.each([
 
 test.each([
   ['the refused mails', 'newsletters/4/mails', 'newsletter_mails_by_state'],
-  ['the refused mails, deep', 'newsletters/4/mails?before=14000', 'newsletter_mails_by_state'],
+  ['the refused mails, deep', `newsletters/4/mails?before=${keyOfId(14000)}`, 'newsletter_mails_by_state'],
   ['the counts', 'newsletters/4', 'newsletter_mails_by_state'],
 ])('%s of a newsletter are read by an index', { tags: 'NEWS-08' }, async (_, path, index) => {
   await plansOf(`/api/${path}`, 'newsletter_mails')
@@ -342,7 +358,7 @@ test('the next mail of a newsletter is taken by an index, however many were sent
 }, async () => {
   told.length = 0
   expect(await takeMail(database.db, { newsletterId: 4, run: 1 })).toMatchObject({ attempts: 1 })
-  expect(told.join()).toContain('newsletter_mails_waiting')
+  expect(told.join()).toContain('newsletter_mails_by_state')
   expect(told.join()).not.toMatch(/Seq Scan on (newsletter_mails|subscribers)\b/)
 })
 
@@ -367,9 +383,7 @@ test('what a weekly mail says is read by indexes, of at most 1,000 games of each
     await daysOfWeek(database.db, personId, monday)
     await placesOfWeek(database.db, personId, monday)
   }
-  expect((await placesOfWeek(database.db, id, monday)).map(({ place }) => place)).toEqual([
-    expect.any(Number),
-  ])
+  expect(await placesOfWeek(database.db, id, monday)).not.toEqual([])
   const read = told.join()
   expect(read).toContain('games_listed')
   expect(read).toContain('days_played_pkey')
@@ -382,10 +396,10 @@ test('what a weekly mail says is read by indexes, of at most 1,000 games of each
 
 test.each([
   ['the open', 'reports/list?', 'name_reports_open_in_order'],
-  ['all', 'reports/list?only=all', 'name_reports_pkey'],
-  ['a page deep in all', 'reports/list?only=all&before=2000', 'name_reports_pkey'],
+  ['all', 'reports/list?only=all', 'name_reports_reported'],
+  ['a page deep in all', `reports/list?only=all&before=${keyOfId(2000)}`, 'name_reports_reported'],
   ['a rare name', 'reports/list?only=all&search=2117', 'name_reports_words'],
-  ['the scores', 'gametypes/excluded?before=2000', 'excluded_games_pkey'],
+  ['the scores', `gametypes/excluded?before=${keyOfId(2000)}`, 'excluded_games_excluded'],
 ])(
   '%s that are moderated: no table is read completely',
   { tags: ['REPORT-02', 'REPORT-03'] },

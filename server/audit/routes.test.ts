@@ -88,7 +88,8 @@ test('the trail comes in pages of twenty by key, so that an act between two page
 }, async () => {
   const add = (first: number, last: number) =>
     testApp.database.pool.query(
-      `insert into audit_trail (act, thing) select 'team deleted', 'team ' || n from generate_series($1::int, $2::int) n`,
+      `insert into audit_trail (act, thing, done_at)
+        select 'team deleted', 'team ' || n, now() + n * interval '1 microsecond' from generate_series($1::int, $2::int) n`,
       [first, last],
     )
   const things = (page: { items: { thing: string }[] }) => page.items.map(({ thing }) => thing)

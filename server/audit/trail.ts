@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { type Kysely, sql } from 'kysely'
-import { type KeyedPlace, keyRange } from '../http/keyed-page.ts'
+import { type KeyedPlace, keyOf, keyRange } from '../http/keyed-page.ts'
 import { callerOf } from '../session/caller.ts'
 import type { DeletionRule } from '../storage/deletion.ts'
 import type { Tables } from '../storage/tables.ts'
@@ -46,19 +46,18 @@ export function logAct(request: FastifyRequest, act: Act, thing: string): void {
   request.log.warn({ act, thing, personId: callerOf(request).personId }, 'audit')
 }
 
-/** Returns the entries of a place of the trail, and one more; the newest first. */
+/** Returns the entries of a place of the trail, and one more. */
 export async function readTrail(db: Kysely<Tables>, place: KeyedPlace): Promise<TrailLine[]> {
   const { rows } = await sql<TrailLine>`
-    select * from (
-      select audit_trail.id, done_at as at, people.display_name as by, act, thing
-      from audit_trail left join people on people.id = audit_trail.person_id
-      where ${keyRange('audit_trail.id', place)}
-    ) as entries
-    order by id desc`.execute(db)
+    select ${keyOf('done_at', 'audit_trail.id')} as key, audit_trail.id, done_at as at, people.display_name as by,
+      act, thing
+    from audit_trail left join people on people.id = audit_trail.person_id
+    where ${keyRange(place, 'done_at', 'audit_trail.id')}`.execute(db)
   return rows
 }
 
 interface TrailLine {
+  readonly key: string
   readonly id: number
   readonly at: Date
   /** The admin's current name; null if the person was deleted or the act was a command on the server. */
@@ -80,6 +79,7 @@ export function thingOfMany(noun: string, ids: readonly number[]): string {
 }
 
 interface ActLine {
+  key: string
   id: number
   done_at: Date
   act: string
@@ -94,17 +94,16 @@ export async function readTrailAbout(
   place: KeyedPlace,
 ): Promise<ActLine[]> {
   const { rows } = await sql<ActLine>`
-    select entries.id, entries.done_at, entries.act, entries.thing, people.display_name
+    select ${keyOf('done_at', 'entries.id')} as key, entries.id, entries.done_at, entries.act, entries.thing,
+      people.display_name
     from (
-      select * from (
-        (select * from audit_trail where person_id = ${personId} and ${keyRange('id', place)})
-        union
-        (select * from audit_trail
-          where thing = ${thingOfPerson(personId)} and thing like 'person %' and ${keyRange('id', place)})
-      ) as either where ${keyRange('id', place)}
+      (select * from audit_trail where person_id = ${personId} and ${keyRange(place, 'done_at')})
+      union
+      (select * from audit_trail
+        where thing = ${thingOfPerson(personId)} and thing like 'person %' and ${keyRange(place, 'done_at')})
     ) as entries
     left join people on people.id = entries.person_id
-    order by entries.id desc`.execute(db)
+    where ${keyRange(place, 'done_at', 'entries.id')}`.execute(db)
   return rows
 }
 

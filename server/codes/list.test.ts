@@ -43,7 +43,7 @@ async function list(query: Record<string, string | number> = {}) {
   for (const [name, value] of Object.entries(query)) search.set(name, String(value))
   const answer = await ask(admin, 'GET', `/Codes/list?${search.toString()}`)
   expect(answer.statusCode, answer.body).toBe(200)
-  return answer.json<{ items: Line[]; previous: number | null; next: number | null }>()
+  return answer.json<{ items: Line[]; previous: string | null; next: string | null }>()
 }
 
 async function only(search: string): Promise<Line> {
@@ -177,7 +177,7 @@ test('the list has every code once, in pages of any size, forward and back', {
 }, async () => {
   await make({ count: 23, note: 'paged' })
   const all = (await list({ search: 'paged', limit: 500 })).items.map(({ id }) => id)
-  expect(all).toEqual(all.toSorted((one, other) => other - one))
+  expect(new Set(all).size).toBe(23)
   const seen: number[][] = []
   let page = await list({ search: 'paged', limit: 5 })
   expect(page.previous).toBe(null)
@@ -189,7 +189,7 @@ test('the list has every code once, in pages of any size, forward and back', {
   expect(seen.map(({ length }) => length)).toEqual([5, 5, 5, 5, 3])
   expect(seen.flat()).toEqual(all)
   for (const expected of seen.slice(0, -1).toReversed()) {
-    page = await list({ search: 'paged', limit: 5, after: page.previous ?? 0 })
+    page = await list({ search: 'paged', limit: 5, after: page.previous ?? '' })
     expect(page.items.map(({ id }) => id)).toEqual(expected)
   }
   expect(page.previous).toBe(null)
@@ -202,10 +202,10 @@ test('the page before one that newer codes have moved is the full first page', {
   const second = await list({
     search: 'moved',
     limit: 2,
-    before: (await list({ search: 'moved', limit: 2 })).next ?? 0,
+    before: (await list({ search: 'moved', limit: 2 })).next ?? '',
   })
   await make({ count: 1, note: 'moved' })
-  const first = await list({ search: 'moved', limit: 5, after: second.previous ?? 0 })
+  const first = await list({ search: 'moved', limit: 5, after: second.previous ?? '' })
   expect(first.items).toHaveLength(5)
   expect(first.previous).toBe(null)
 })

@@ -1,5 +1,5 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
-import { type KeyedPlace, keyRange } from '../http/keyed-page.ts'
+import { type KeyedPlace, keyOf, keyRange } from '../http/keyed-page.ts'
 import type { Tables } from '../storage/tables.ts'
 import { wordBeginnings } from '../text/word-beginnings.ts'
 import { type CodeState, stateOfCode } from './store.ts'
@@ -8,6 +8,7 @@ import { type CodeState, stateOfCode } from './store.ts'
 const mostNamed = 10
 
 interface CodeLine {
+  key: string
   id: number
   beginning: string
   note: string
@@ -27,17 +28,18 @@ export interface CodeSearch {
   readonly hashes: readonly Buffer[]
 }
 
-/** Returns the codes of a place of the list, and one more; the newest first. */
+/** Returns the codes of a place of the list, and one more. */
 export async function readCodes(
   db: Kysely<Tables>,
   place: KeyedPlace,
   search: CodeSearch,
 ): Promise<CodeLine[]> {
   const { rows } = await sql<CodeLine>`
-    select codes.id, codes.beginning, codes.note, ${stateOfCode} as state, codes.created_at,
-      admins.display_name as created_by, codes.expires_at, codes.people_limit, codes.people_count,
+    select ${keyOf('codes.created_at', 'codes.id')} as key, codes.id, codes.beginning, codes.note,
+      ${stateOfCode} as state, codes.created_at, admins.display_name as created_by,
+      codes.expires_at, codes.people_limit, codes.people_count,
       coalesce(redeemed.redemptions, '[]') as redemptions
-    from (select * from codes where ${found(place, search)} ${keyRange('id', place)}) as codes
+    from (select * from codes where ${found(place, search)} ${keyRange(place, 'created_at')}) as codes
     left join people as admins on admins.id = codes.created_by
     left join lateral (
       select json_agg(json_build_object('name', display_name, 'at', redeemed_at)) as redemptions
@@ -47,8 +49,7 @@ export async function readCodes(
         where code_redemptions.code_id = codes.id
         order by code_redemptions.redeemed_at desc limit ${mostNamed}
       ) as latest
-    ) as redeemed on true
-    order by codes.id desc`.execute(db)
+    ) as redeemed on true`.execute(db)
   return rows
 }
 
@@ -61,14 +62,15 @@ function found(place: KeyedPlace, { text, hashes }: CodeSearch): RawBuilder<unkn
   if (text === '') return sql``
   const words = sql`to_tsquery('simple', ${wordBeginnings(text)})`
   return sql`id in (
-    with noted as materialized (select id from codes where words @@ ${words}),
+    with noted as materialized (select id, created_at from codes where words @@ ${words}),
     named as materialized (select id from people where words @@ ${words})
     select id from codes where code_hash = any(${hashes})
     union
-    (select id from noted where ${keyRange('id', place)})
+    (select id from noted where ${keyRange(place, 'created_at')})
     union
-    (select distinct code_id from code_redemptions join named on named.id = person_id
-      where ${keyRange('code_id', place)})
+    (select id from codes
+      where id in (select code_id from code_redemptions join named on named.id = person_id)
+        and ${keyRange(place, 'created_at')})
   ) and`
 }
 

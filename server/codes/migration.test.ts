@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { openBareDatabase } from '../../test/support/app/test-app.ts'
+import { readKeyedPage } from '../http/keyed-page.ts'
 import { openDatabase } from '../storage/database.ts'
 import { migrate, readMigrations } from '../storage/migrate.ts'
 import { readCodes } from './list.ts'
@@ -44,7 +45,9 @@ test('codes from before stay valid or used, and a server of the previous build s
     expect([await store.stateOf(made), await store.redeem(made, 5)]).toEqual(['redeemed', false])
 
     const place = { limit: 10, before: undefined, after: undefined }
-    const lines = await readCodes(db, place, { text: '', hashes: [] })
+    const { items: lines } = await readKeyedPage(place, (each) =>
+      readCodes(db, each, { text: '', hashes: [] }),
+    )
     expect(lines.map(({ redemptions }) => redemptions.map(({ name }) => name))).toEqual([
       [],
       ['Person 4'],

@@ -30,9 +30,8 @@ afterAll(async () => {
 async function write(subject: string, more: object = {}): Promise<number> {
   const payload = { name: 'Wren', email: 'wren@example.net', subject, message: 'One\n\nTwo', ...more }
   expect((await testApp.inject({ method: 'POST', url: '/assets/contact.php', payload })).statusCode).toBe(200)
-  const { rows } = await sql<{ id: number }>`select max(id) as id from contact_messages`.execute(
-    testApp.database.db,
-  )
+  const { rows } = await sql<{ id: number }>`
+    select id from contact_messages order by received_at desc limit 1`.execute(testApp.database.db)
   return rows[0]?.id ?? 0
 }
 
@@ -202,11 +201,11 @@ test('messages are deleted with their answers, once, and the audit trail says so
   expect(await listed()).toEqual([])
   expect((await send('GET', `/${first}`)).status).toBe(404)
   const { rows } = await sql<{ act: string; thing: string }>`
-    select act, thing from audit_trail where act like 'message%' order by id desc limit 2`.execute(
+    select act, thing from audit_trail where act like 'message%' order by done_at desc limit 2`.execute(
     testApp.database.db,
   )
   expect(rows).toEqual([
-    { act: 'messages deleted', thing: `messages ${first}, ${second}` },
+    { act: 'messages deleted', thing: `messages ${Math.min(first, second)}, ${Math.max(first, second)}` },
     { act: 'message answered', thing: `message ${first}` },
   ])
 })

@@ -1,15 +1,16 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import * as text from '../../content/text/inbox-answers.ts'
 import { language } from '../../content/text/language.ts'
-import { type KeyedPlace, keyRange } from '../http/keyed-page.ts'
+import { type KeyedPlace, keyOf, keyRange } from '../http/keyed-page.ts'
 import { conflict, notFound } from '../http/problem.ts'
 import type { Mailer } from '../mail/mailer.ts'
 import type { Tables } from '../storage/tables.ts'
 import { foundByWords } from '../text/found-by-words.ts'
 import { mostUnread } from './inbox-schema.ts'
 
-/** A message as the list shows it. */
+/** A message as the list shows it, with its key. */
 interface MessageLine {
+  readonly key: string
   readonly id: number
   readonly receivedAt: Date
   readonly name: string
@@ -20,8 +21,8 @@ interface MessageLine {
   readonly isSpam: boolean
 }
 
-const line = sql`id, received_at as "receivedAt", name, email as "emailAddress", subject,
-  read_at is not null as "isRead", answered_at as "answeredAt", spam_at is not null as "isSpam"`
+const line = sql`${keyOf('received_at')} as key, id, received_at as "receivedAt", name, email as "emailAddress",
+  subject, read_at is not null as "isRead", answered_at as "answeredAt", spam_at is not null as "isSpam"`
 
 const listed = {
   all: sql<boolean>`spam_at is null`,
@@ -30,7 +31,7 @@ const listed = {
   spam: sql<boolean>`spam_at is not null`,
 }
 
-/** Returns the messages of a place of the list, and one more; the newest first. */
+/** Returns the messages of a place of the list, and one more. */
 export async function readMessages(
   db: Kysely<Tables>,
   place: KeyedPlace,
@@ -38,11 +39,8 @@ export async function readMessages(
 ): Promise<MessageLine[]> {
   const isFound = await foundByWords(db, 'contact_messages', search.text)
   const { rows } = await sql<MessageLine>`
-    select * from (
-      select ${line} from contact_messages
-      where ${listed[search.only]} and ${isFound} and ${keyRange('id', place)}
-    ) as messages
-    order by id desc`.execute(db)
+    select ${line} from contact_messages
+    where ${listed[search.only]} and ${isFound} and ${keyRange(place, 'received_at')}`.execute(db)
   return rows
 }
 
@@ -76,6 +74,7 @@ export async function readMessage(db: Kysely<Tables>, id: number): Promise<Whole
     .leftJoin('people', 'people.id', 'contact_answers.admin_id')
     .select(['contact_answers.text', 'contact_answers.sent_at as sentAt', 'people.display_name as by'])
     .where('message_id', '=', id)
+    .orderBy('contact_answers.sent_at')
     .orderBy('contact_answers.id')
     .execute()
   return { ...row, answers }

@@ -215,13 +215,13 @@ describe('a message whose invisible field is filled', { tags: 'MAIL-02' }, () =>
     const { db } = testApp.database
     await sql`
       insert into contact_messages (name, email, subject, message, received_at, spam_at)
-      select 'Bot', 'b@example.net', which, 'x', now() - interval '40 days', since from (values
-        ('old', now() - interval '31 days'), ('young', now() - interval '29 days'),
-        ('late', now()), ('no spam', null)) as found (which, since)`.execute(db)
+      select 'Bot', 'b@example.net', which, 'x', now() - age * interval '1 day', since from (values
+        ('old', 44, now() - interval '31 days'), ('young', 43, now() - interval '29 days'),
+        ('late', 42, now()), ('no spam', 41, null)) as found (which, age, since)`.execute(db)
     const subjects = async () =>
-      (await db.selectFrom('contact_messages').select('subject').orderBy('id').limit(5).execute()).map(
-        ({ subject }) => subject,
-      )
+      (
+        await db.selectFrom('contact_messages').select('subject').orderBy('received_at').limit(5).execute()
+      ).map(({ subject }) => subject)
     await deleteOldSpam(db)
     expect(await subjects()).toEqual(['young', 'late', 'no spam'])
     await sql`

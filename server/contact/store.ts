@@ -47,9 +47,9 @@ export async function markNotSpam(
     with taken as (
       update contact_messages set spam_at = null where id in (
         select id from contact_messages where id = any(${ids}) and spam_at is not null order by id for update)
-      returning id, name, email, subject, message
+      returning id, received_at, name, email, subject, message
     )
-    select id, name, email, subject, message from taken order by id`.execute(transaction)
+    select id, name, email, subject, message from taken order by received_at, id`.execute(transaction)
   for (const message of rows) await tellOwner(transaction, message, news)
   return rows.length
 }
@@ -83,8 +83,8 @@ async function tellOwner(
 export async function deleteOldSpam(db: Kysely<Tables>): Promise<void> {
   await sql`
     delete from contact_messages where spam_at < now() - make_interval(days => ${spamDays})
-      or id <= (select id from contact_messages where spam_at is not null
-        order by id desc offset ${mostSpam} limit 1) and spam_at is not null`.execute(db)
+      or (received_at, id) <= (select received_at, id from contact_messages where spam_at is not null
+        order by received_at desc, id desc offset ${mostSpam} limit 1) and spam_at is not null`.execute(db)
 }
 
 /** Moves messages and the answers to them to another address of the same person, so that the next answer arrives. */

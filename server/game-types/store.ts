@@ -19,13 +19,24 @@ export async function findGameType(db: Kysely<Tables>, id: number): Promise<Game
   return toGameType(row)
 }
 
-/** Returns `limit` game types after the first `offset`, in the order of their ids, and the number of all. */
+/**
+ * Returns `limit` game types after the first `offset`, and the number of all: first those of games with rules in the
+ * order of their ids, then those that admins have added, the oldest first.
+ */
 export async function listGameTypes(
   db: Kysely<Tables>,
   { limit, offset }: { limit: number; offset: number },
 ) {
   const [rows, { count }] = await Promise.all([
-    db.selectFrom('game_types').selectAll().orderBy('id').limit(limit).offset(offset).execute(),
+    db
+      .selectFrom('game_types')
+      .selectAll()
+      .orderBy(sql`least(id, 1000)`)
+      .orderBy('created_at')
+      .orderBy('id')
+      .limit(limit)
+      .offset(offset)
+      .execute(),
     db
       .selectFrom('game_types')
       .select(({ fn }) => fn.countAll<number>().as('count'))

@@ -1,9 +1,10 @@
 import { type Kysely, sql } from 'kysely'
-import { type KeyedPlace, keyRange } from '../http/keyed-page.ts'
+import { type KeyedPlace, keyOf, keyRange } from '../http/keyed-page.ts'
 import type { Tables } from '../storage/tables.ts'
 
-/** A game of a person, as admins see it. */
+/** A game of a person as admins see it, with its key in the list. */
 export interface GameOfPerson {
+  readonly key: string
   readonly id: number
   readonly gameName: string
   readonly isOver: boolean
@@ -15,7 +16,7 @@ export interface GameOfPerson {
 }
 
 /**
- * Returns a person's games of all types of a place of the list, and one more; the newest first. The newest of each
+ * Returns a person's games of all types of a place of the list, and one more. The newest of each
  * type, unfinished and finished, are read in the order of the index of a player's own list.
  */
 export async function gamesOfPerson(
@@ -28,15 +29,16 @@ export async function gamesOfPerson(
       select listed.* from game_types
       cross join (values (false), (true)) as part (is_over)
       cross join lateral (
-        select id, game_types.name as "gameName", game_over as "isOver", game_won as "isWon", game_score as score,
-          practice as "isPractice", auto_won as "isAutoWon", created_at as "createdAt"
+        select ${keyOf('games.created_at')} as key, id, game_types.name as "gameName", game_over as "isOver",
+          game_won as "isWon", game_score as score, practice as "isPractice", auto_won as "isAutoWon",
+          games.created_at as "createdAt"
         from games
         where person_id = ${personId} and game_type_id = game_types.id and game_over = part.is_over
-          and ${keyRange('id', place)}
+          and ${keyRange(place, 'games.created_at')}
       ) as listed
     ) as games
-    where ${keyRange('id', place)}`.execute(db)
-  return rows.toSorted((one, other) => other.id - one.id)
+    where ${keyRange(place, 'createdAt')}`.execute(db)
+  return rows
 }
 
 /** What a person has played of a game type in a week. */
@@ -64,7 +66,7 @@ export async function gamesOfWeek(
     cross join lateral (
       select game_score, practice, auto_won, finished_at at time zone 'UTC' as ended_at from games
       where person_id = ${personId} and game_type_id = game_types.id and game_over
-      order by id desc limit ${mostOfWeek}
+      order by created_at desc, id desc limit ${mostOfWeek}
     ) as newest
     where not practice and not auto_won and ended_at >= ${start} and ended_at < ${start} + interval '7 days'
     group by game_types.id order by game_types.id`.execute(db)

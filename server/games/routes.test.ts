@@ -377,7 +377,7 @@ describe('the list', () => {
       [reader.personId],
     )
     const { rows } = await testApp.database.pool.query(
-      'select id, game_over from games where person_id = $1 order by id desc',
+      'select id, game_over from games where person_id = $1 order by created_at desc, id desc',
       [reader.personId],
     )
     const idsOf = (isOver: boolean) => rows.flatMap(({ id, game_over }) => (game_over === isOver ? [id] : []))

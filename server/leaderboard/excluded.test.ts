@@ -121,7 +121,9 @@ test('sixteen admins at once change it once, in the audit trail too', { tags: 'R
   const game = await finish(await player(), { score: 205 })
   const entries = async () => {
     const { rows } = await sql<{ act: string }>`
-      select act from audit_trail where thing = ${`game ${game}`} order by id`.execute(testApp.database.db)
+      select act from audit_trail where thing = ${`game ${game}`} order by done_at`.execute(
+      testApp.database.db,
+    )
     return rows.map(({ act }) => act)
   }
   for (const [act, change] of [

@@ -1,5 +1,5 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
-import { type KeyedPlace, keyRange } from '../http/keyed-page.ts'
+import { type KeyedPlace, keyOf, keyRange } from '../http/keyed-page.ts'
 import { notFound } from '../http/problem.ts'
 import type { Tables } from '../storage/tables.ts'
 import { lockScores } from './hidden.ts'
@@ -114,8 +114,9 @@ async function rankBestOfPeriods(
   }
 }
 
-/** An excluded game as admins see it. */
+/** An excluded game as admins see it, with its key in the list. */
 export interface ExcludedGame {
+  readonly key: string
   readonly id: number
   readonly gameId: number
   readonly gameName: string
@@ -127,18 +128,18 @@ export interface ExcludedGame {
   readonly excludedAt: Date
 }
 
-/** Returns the excluded games of a place of the list, and one more; the last excluded first. */
+/** Returns the excluded games of a place of the list, and one more. */
 export async function readExcluded(db: Kysely<Tables>, place: KeyedPlace): Promise<ExcludedGame[]> {
   const { rows } = await sql<ExcludedGame>`
-    select excluded.id, excluded.game_id as "gameId", game_types.name as "gameName",
-      excluded.person_id as "personId", people.display_name as "displayName", games.game_score as score,
+    select ${keyOf('excluded.excluded_at', 'excluded.id')} as key, excluded.id, excluded.game_id as "gameId",
+      game_types.name as "gameName", excluded.person_id as "personId", people.display_name as "displayName",
+      games.game_score as score,
       excluded.reason, admins.display_name as "excludedBy", excluded.excluded_at as "excludedAt"
-    from (select * from excluded_games where ${keyRange('id', place)}) as excluded
+    from (select * from excluded_games where ${keyRange(place, 'excluded_at')}) as excluded
     join games on games.id = excluded.game_id
     join game_types on game_types.id = games.game_type_id
     join people on people.id = excluded.person_id
-    left join people as admins on admins.id = excluded.excluded_by
-    order by excluded.id desc`.execute(db)
+    left join people as admins on admins.id = excluded.excluded_by`.execute(db)
   return rows
 }
 

@@ -402,9 +402,10 @@ test('the migration ranks the games that ended before it, as their last moves wo
   const people = await Promise.all(Array.from({ length: 4 }, player))
   const admin = await testApp.person({ admin: true })
   const random = pseudoRandom(39)
-  for (const day of ['2026-10-05', '2026-11-22', '2026-11-23', '2026-11-24', '2026-11-24']) {
-    await clock.set(`${day}T12:00:00Z`)
-    for (const person of people) {
+  const days = ['2026-10-05', '2026-11-22', '2026-11-23', '2026-11-24', '2026-11-24']
+  for (const [hour, day] of days.entries()) {
+    for (const [minute, person] of people.entries()) {
+      await clock.set(`${day}T0${hour}:0${minute}:00Z`)
       const gameId = await end(person, { score: 200 + random(5), gameTypeId: random(2) === 0 ? 1 : 2 })
       await end(person, { score: 300, won: false })
       await end(person, { score: 310, practice: true })

@@ -48,7 +48,7 @@ async function acts(): Promise<string[]> {
     .selectFrom('audit_trail')
     .select(['act', 'thing'])
     .where('act', 'like', 'newsletter%')
-    .orderBy('id')
+    .orderBy('done_at')
     .execute()
   return rows.map(({ act, thing }) => `${act}: ${thing}`)
 }

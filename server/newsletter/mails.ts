@@ -1,5 +1,5 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
-import { type KeyedPlace, keyRange } from '../http/keyed-page.ts'
+import { type KeyedPlace, keyOf, keyRange } from '../http/keyed-page.ts'
 import type { Tables } from '../storage/tables.ts'
 
 /** How many mails are listed by one statement. */
@@ -62,10 +62,10 @@ const goesOn = ({ newsletterId, run }: Run) =>
 /** Adds a mail for each subscriber who was confirmed at the start, some at a time. Returns whether more are to be added. */
 export async function listMails(db: Kysely<Tables>, run: Run, atOnce = listedAtOnce): Promise<boolean> {
   const { rows } = await sql<{ isMore: boolean }>`
-    with sending as (select id, listed_to, list_end from newsletters where ${goesOn(run)} for update),
+    with sending as (select id, started_at, listed_to, list_end from newsletters where ${goesOn(run)} for update),
     batch as (
       select subscribers.id from subscribers, sending
-      where subscribers.id > listed_to and subscribers.id <= list_end and confirmed_at is not null
+      where subscribers.id > listed_to and subscribers.id <= list_end and confirmed_at <= started_at
       order by subscribers.id limit ${atOnce}
     ),
     added as (
@@ -179,24 +179,24 @@ export async function countMails(db: Kysely<Tables>, newsletterId: number): Prom
 }
 
 interface MailLine {
+  readonly key: string
   readonly id: number
   readonly emailAddress: string | null
   readonly reason: string
   readonly attempts: number
 }
 
-/** Returns mails of a newsletter in a state, of a place of the list, and one more; the newest first. */
+/** Returns mails of a newsletter in a state, of a place of the list, and one more. */
 export async function readMails(
   db: Kysely<Tables>,
   place: KeyedPlace,
   { newsletterId, only }: { newsletterId: number; only: 'failed' | 'unclear' },
 ): Promise<MailLine[]> {
   const { rows } = await sql<MailLine>`
-    select found.id, email as "emailAddress", reason, attempts from (
+    select ${keyOf('due_at', 'found.id')} as key, found.id, email as "emailAddress", reason, attempts from (
       select * from newsletter_mails
-      where newsletter_id = ${newsletterId} and state = ${only} and ${keyRange('id', place)}
+      where newsletter_id = ${newsletterId} and state = ${only} and ${keyRange(place, 'due_at')}
     ) as found
-    left join subscribers on subscribers.id = subscriber_id
-    order by found.id desc`.execute(db)
+    left join subscribers on subscribers.id = subscriber_id`.execute(db)
   return rows
 }

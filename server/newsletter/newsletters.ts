@@ -1,14 +1,15 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import * as text from '../../content/text/newsletter-answers.ts'
-import { type KeyedPlace, keyRange } from '../http/keyed-page.ts'
+import { type KeyedPlace, keyOf, keyRange } from '../http/keyed-page.ts'
 import { conflict, notFound } from '../http/problem.ts'
 import type { Tables } from '../storage/tables.ts'
 import { foundByWords } from '../text/found-by-words.ts'
 import type { Written } from './letter.ts'
 import type { NewsletterState } from './newsletter-schema.ts'
 
-/** A newsletter as the list shows it. */
+/** A newsletter as the list shows it, with its key. */
 interface NewsletterLine {
+  readonly key: string
   readonly id: number
   readonly subject: string
   readonly state: NewsletterState
@@ -17,7 +18,7 @@ interface NewsletterLine {
   readonly recipients: number
 }
 
-const line = sql`id, subject, changed_at as "changedAt", started_at as "startedAt", recipients,
+const line = sql`${keyOf('created_at')} as key, id, subject, changed_at as "changedAt", started_at as "startedAt", recipients,
   case when started_at is null then 'draft' when finished_at is not null then 'sent'
     when stopped_at is not null then 'stopped' else 'sending' end as state`
 
@@ -27,7 +28,7 @@ const listed = {
   sent: sql<boolean>`started_at is not null`,
 }
 
-/** Returns the newsletters of a place of the list, and one more; the newest first. */
+/** Returns the newsletters of a place of the list, and one more. */
 export async function readNewsletters(
   db: Kysely<Tables>,
   place: KeyedPlace,
@@ -35,10 +36,8 @@ export async function readNewsletters(
 ): Promise<NewsletterLine[]> {
   const isFound = await foundByWords(db, 'newsletters', search.text)
   const { rows } = await sql<NewsletterLine>`
-    select * from (
-      select ${line} from newsletters where ${listed[search.only]} and ${isFound} and ${keyRange('id', place)}
-    ) as found
-    order by id desc`.execute(db)
+    select ${line} from newsletters
+    where ${listed[search.only]} and ${isFound} and ${keyRange(place, 'created_at')}`.execute(db)
   return rows
 }
 

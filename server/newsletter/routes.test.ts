@@ -32,7 +32,7 @@ async function confirm(token: string) {
 }
 
 async function subscribers() {
-  return await testApp.database.db.selectFrom('subscribers').selectAll().orderBy('id').execute()
+  return await testApp.database.db.selectFrom('subscribers').selectAll().orderBy('subscribed_at').execute()
 }
 
 /** Returns the mail to the address that follows `count` others. */

@@ -142,7 +142,7 @@ test('100 subscribers get a newsletter once each through a mail server that dies
   })
 })
 
-test('each confirmed subscriber is listed once, some at a time, and each mail is taken once', {
+test('each subscriber who is confirmed at the start is listed once, some at a time, and each mail is taken once', {
   tags: 'NEWS-07',
 }, async () => {
   await subscribe(5)
@@ -150,6 +150,7 @@ test('each confirmed subscriber is listed once, some at a time, and each mail is
   const id = await write()
   const run = await inTransaction(db, (transaction) => changeSending(transaction, id, 'start'))
   if (run === null) throw new Error('The newsletter was not started')
+  await testApp.database.pool.query('update subscribers set confirmed_at = now() where confirmed_at is null')
   const listed: [boolean, number][] = []
   do listed.push([await listMails(db, run, 2), (await read(id)).mails.waiting])
   while (listed.at(-1)?.[0])

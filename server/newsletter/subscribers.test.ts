@@ -83,7 +83,7 @@ test('the list is paged by key, filtered, and searched by the beginning of an ad
   for (const name of ['wren', 'heron', 'dipper']) await subscribe(`${name}@example.net`)
   await confirm('heron@example.net')
   const first = await list('?limit=2')
-  expect(first).toMatchObject({ previous: null, next: expect.any(Number) })
+  expect(first).toMatchObject({ previous: null, next: expect.any(String) })
   expect(await addresses(`?limit=2&before=${first.next}`)).toEqual(['wren@example.net'])
   expect(await addresses('?only=confirmed')).toEqual(['heron@example.net'])
   expect(await addresses('?only=unconfirmed')).toEqual(['dipper@example.net', 'wren@example.net'])
@@ -105,7 +105,12 @@ test('subscribers are removed once, and the audit trail says so without addresse
     .select(['act', 'thing'])
     .where('act', '=', 'subscribers removed')
     .execute()
-  expect(acts).toEqual([{ act: 'subscribers removed', thing: `subscribers ${ids.toSorted().join(', ')}` }])
+  expect(acts).toEqual([
+    {
+      act: 'subscribers removed',
+      thing: `subscribers ${ids.toSorted((one: number, other: number) => one - other).join(', ')}`,
+    },
+  ])
 })
 
 describe('refused:', { tags: 'NEWS-03' }, () => {

@@ -1,9 +1,10 @@
 import { type Kysely, sql } from 'kysely'
-import { type KeyedPlace, keyRange } from '../http/keyed-page.ts'
+import { type KeyedPlace, keyOf, keyRange } from '../http/keyed-page.ts'
 import type { Tables } from '../storage/tables.ts'
 import { foundByWords } from '../text/found-by-words.ts'
 
 interface SubscriberLine {
+  readonly key: string
   readonly id: number
   readonly emailAddress: string
   readonly subscribedAt: Date
@@ -17,7 +18,7 @@ const listed = {
   unconfirmed: sql<boolean>`confirmed_at is null`,
 }
 
-/** Returns the subscribers of a place of the list, and one more; the newest first. */
+/** Returns the subscribers of a place of the list, and one more. */
 export async function readSubscribers(
   db: Kysely<Tables>,
   place: KeyedPlace,
@@ -25,11 +26,10 @@ export async function readSubscribers(
 ): Promise<SubscriberLine[]> {
   const isFound = await foundByWords(db, 'subscribers', search.text)
   const { rows } = await sql<SubscriberLine>`
-    select * from (
-      select id, email as "emailAddress", subscribed_at as "subscribedAt", confirmed_at as "confirmedAt", source
-      from subscribers where ${listed[search.only]} and ${isFound} and ${keyRange('id', place)}
-    ) as found
-    order by id desc`.execute(db)
+    select ${keyOf('subscribed_at')} as key, id, email as "emailAddress", subscribed_at as "subscribedAt",
+      confirmed_at as "confirmedAt", source
+    from subscribers
+    where ${listed[search.only]} and ${isFound} and ${keyRange(place, 'subscribed_at')}`.execute(db)
   return rows
 }
 

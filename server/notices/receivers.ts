@@ -30,7 +30,7 @@ export async function receiversOf(db: Kysely<Tables>, event: NoticeEvent): Promi
     .selectFrom('notice_receivers')
     .select(receiver)
     .where(sql<boolean>`${event} = any(events)`)
-    .orderBy('id')
+    .orderBy('address')
     .execute()
 }
 
@@ -56,7 +56,7 @@ interface ReceiverState extends Receiver {
   readonly reason: string | null
 }
 
-/** Returns all receivers, the first one first. */
+/** Returns all receivers in the order of their addresses. */
 export async function readReceivers(db: Kysely<Tables>): Promise<ReceiverState[]> {
   const { rows } = await sql<ReceiverState>`
     with notices as (
@@ -72,7 +72,7 @@ export async function readReceivers(db: Kysely<Tables>): Promise<ReceiverState[]
       (array_agg(reason order by attempts desc) filter (where failed_at is null and fault is not null))[1] as reason
     from notice_receivers as receivers
     left join notices on receiver = receivers.id::text or notices.address = receivers.address
-    group by receivers.id order by receivers.id`.execute(db)
+    group by receivers.id order by receivers.address`.execute(db)
   return rows
 }
 

@@ -39,9 +39,9 @@ const add = (address: string, events: readonly string[] = noticeEvents) =>
   send('POST', '', { address, events })
 const listed = async () => (await send('GET')).body.receivers
 const acts = async () =>
-  (await testApp.database.db.selectFrom('audit_trail').select(['act', 'thing']).orderBy('id').execute()).map(
-    ({ act, thing }) => [act, thing],
-  )
+  (
+    await testApp.database.db.selectFrom('audit_trail').select(['act', 'thing']).orderBy('done_at').execute()
+  ).map(({ act, thing }) => [act, thing])
 
 test('a webhook is added with a secret that is told once', { tags: 'NOTICE-01' }, async () => {
   const { status, body } = await add(` ${webhook} `, ['report', 'message', 'report'])

@@ -22,6 +22,7 @@ interface Total {
 
 /** A game of a person. */
 interface Game {
+  readonly key: string
   readonly id: number
   readonly gameName: string
   readonly isOver: boolean

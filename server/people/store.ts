@@ -1,5 +1,5 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
-import { type KeyedPlace, keyRange } from '../http/keyed-page.ts'
+import { type KeyedPlace, keyOf, keyRange } from '../http/keyed-page.ts'
 import { notFound } from '../http/problem.ts'
 import type { Issuer } from '../session/issuer.ts'
 import type { Tables } from '../storage/tables.ts'
@@ -33,19 +33,18 @@ interface PersonRow extends PersonLine {
   readonly name_reset_at: Date | null
 }
 
-/** Returns the people of a place of the list, and one more; the newest first. */
+/** Returns the people of a place of the list, and one more. */
 export async function readPeople(
   db: Kysely<Tables>,
   issuer: Issuer,
   { place, search }: { place: KeyedPlace; search: PeopleSearch },
-): Promise<PersonLine[]> {
-  const { rows } = await sql<PersonLine>`
-    select ${columns(issuer)}
+): Promise<(PersonLine & { key: string })[]> {
+  const { rows } = await sql<PersonLine & { key: string }>`
+    select ${keyOf('people.created_at', 'people.id')} as key, ${columns(issuer)}
     from (
       select * from people
-      where ${listed(issuer, search.only)} and ${await foundByWords(db, 'people', search.text)} and ${keyRange('id', place)}
-    ) as people
-    order by people.id desc`.execute(db)
+      where ${listed(issuer, search.only)} and ${await foundByWords(db, 'people', search.text)} and ${keyRange(place, 'created_at')}
+    ) as people`.execute(db)
   return rows
 }
 

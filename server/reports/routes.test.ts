@@ -125,7 +125,7 @@ test('each change of admins is in the audit trail, and what changes nothing is n
   for (const path of ['/settle', '/settle', '/reopen', '/reopen'])
     await send(admin, 'POST', path, { ids: [id] })
   const { rows } = await sql<{ act: string }>`
-    select act from audit_trail where thing = ${`report ${id}`} order by id`.execute(testApp.database.db)
+    select act from audit_trail where thing = ${`report ${id}`} order by done_at`.execute(testApp.database.db)
   expect(rows.map(({ act }) => act)).toEqual(['reports settled', 'reports reopened'])
 })
 

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import * as text from '../../content/text/report-answers.ts'
-import { type KeyedPlace, keyRange } from '../http/keyed-page.ts'
+import { type KeyedPlace, keyOf, keyRange } from '../http/keyed-page.ts'
 import { conflict, notFound } from '../http/problem.ts'
 import type { DeletionRule } from '../storage/deletion.ts'
 import { isDuplicate } from '../storage/errors.ts'
@@ -41,6 +41,7 @@ export async function reportName(
 
 /** A report as admins see it. */
 interface ReportLine {
+  readonly key: string
   readonly id: number
   readonly personId: number
   readonly name: string
@@ -67,7 +68,7 @@ const states = {
   settled: sql<boolean>`settled_at is not null`,
 }
 
-/** Returns the reports of a place of the list, and one more; the newest first. */
+/** Returns the reports of a place of the list, and one more. */
 export async function readReports(
   db: Kysely<Tables>,
   place: KeyedPlace,
@@ -75,18 +76,17 @@ export async function readReports(
 ): Promise<ReportLine[]> {
   const isFound = await foundByWords(db, 'name_reports', search.text)
   const { rows } = await sql<ReportLine>`
-    select reports.id, reports.person_id as "personId", reports.name, people.display_name as "nameNow",
-      people.disabled_at is not null as "isDisabled", reports.cause, reports.note,
+    select ${keyOf('reports.reported_at', 'reports.id')} as key, reports.id, reports.person_id as "personId",
+      reports.name, people.display_name as "nameNow", people.disabled_at is not null as "isDisabled", reports.cause, reports.note,
       reporters.display_name as "reportedBy", reports.reported_at as "reportedAt",
       reports.settled_at as "settledAt", admins.display_name as "settledBy",
       reports.settled_note as "settledNote"
     from (
-      select * from name_reports where ${states[search.only]} and ${isFound} and ${keyRange('id', place)}
+      select * from name_reports where ${states[search.only]} and ${isFound} and ${keyRange(place, 'reported_at')}
     ) as reports
     join people on people.id = reports.person_id
     left join people as reporters on reporters.id = reports.reporter_id
-    left join people as admins on admins.id = reports.settled_by
-    order by reports.id desc`.execute(db)
+    left join people as admins on admins.id = reports.settled_by`.execute(db)
   return rows
 }
 
@@ -115,7 +115,8 @@ export async function reopenReports(db: Kysely<Tables>, ids: readonly number[]):
       and not exists (
         select from name_reports as other
         where other.reporter_id = report.reporter_id and other.person_id = report.person_id
-          and other.id <> report.id and (other.settled_at is null or (other.id = any(${ids}) and other.id > report.id)))
+          and other.id <> report.id and (other.settled_at is null
+            or (other.id = any(${ids}) and (other.reported_at, other.id) > (report.reported_at, report.id))))
     returning id`
     .execute(db)
     .catch((error: unknown) => {

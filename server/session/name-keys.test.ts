@@ -16,8 +16,8 @@ test('of people who have had names that look alike, the first keeps the name for
   // More than one batch, with the same name in both.
   const names = ['Heron', 'HERON', ...Array.from({ length: 1100 }, (_, n) => `Bird ${n}`), 'her\u043en']
   await sql`
-    insert into people (issuer, subject, display_name)
-    select 'https://provider.example', number::text, name
+    insert into people (issuer, subject, display_name, created_at)
+    select 'https://provider.example', number::text, name, now() + number * interval '1 second'
     from unnest(${names}::text[]) with ordinality as each (name, number)
     order by each.number`.execute(db)
   await sql`

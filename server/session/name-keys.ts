@@ -10,28 +10,24 @@ const batch = 1000
  * at once.
  */
 export async function giveNameKeys(db: Kysely<Tables>): Promise<void> {
-  for (let last = 0; ; ) {
-    const people = await db
-      .selectFrom('people')
-      .select(['id', 'display_name'])
-      .where('is_named', '=', true)
-      .where('name_key', 'is', null)
-      .where('id', '>', last)
-      .orderBy('id')
-      .limit(batch)
-      .execute()
-    const keys = people.map(({ id, display_name: name }) => ({ id, name, key: nameKey(name) }))
+  for (let [lastAt, lastId] = ['-infinity', 0]; ; ) {
+    const { rows: people } = await sql<{ id: number; name: string; at: string }>`
+      select id, display_name as name, created_at::text as at from people
+      where is_named and name_key is null and (created_at, id) > (${lastAt}::timestamptz, ${lastId}::bigint)
+      order by created_at, id limit ${batch}`.execute(db)
+    const keys = people.map((person) => ({ ...person, key: nameKey(person.name) }))
     // The name is compared, since the person may have changed it by now.
     await sql`
       update people set name_key = first.key
       from (
         select distinct on (key) id, name, key
-        from jsonb_to_recordset(${JSON.stringify(keys)}::jsonb) as each (id bigint, name text, key text)
-        order by key, id
+        from jsonb_to_recordset(${JSON.stringify(keys)}::jsonb) as each (id bigint, name text, at timestamptz, key text)
+        order by key, at, id
       ) as first
       where people.id = first.id and people.display_name = first.name
         and not exists (select from people as other where other.name_key = first.key)`.execute(db)
-    last = people.at(-1)?.id ?? 0
-    if (people.length < batch) return
+    const last = people.at(-1)
+    if (!last || people.length < batch) return
+    ;[lastAt, lastId] = [last.at, last.id]
   }
 }

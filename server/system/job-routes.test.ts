@@ -40,9 +40,9 @@ const kinds = async () =>
     .parse((await report()).kinds)
     .filter(({ kind }) => ['mail', 'delete expired logins'].includes(kind))
 const acts = async () =>
-  (await testApp.database.db.selectFrom('audit_trail').select(['act', 'thing']).orderBy('id').execute()).map(
-    ({ act, thing }) => [act, thing],
-  )
+  (
+    await testApp.database.db.selectFrom('audit_trail').select(['act', 'thing']).orderBy('done_at').execute()
+  ).map(({ act, thing }) => [act, thing])
 
 const mail = {
   kind: 'account reset',

@@ -9,7 +9,14 @@ export async function listTeams(
   { limit, offset }: { limit: number; offset: number },
 ): Promise<{ teams: Team[]; count: number }> {
   const [rows, { count }] = await Promise.all([
-    db.selectFrom('teams').selectAll().orderBy('id').limit(limit).offset(offset).execute(),
+    db
+      .selectFrom('teams')
+      .selectAll()
+      .orderBy('created_at')
+      .orderBy('id')
+      .limit(limit)
+      .offset(offset)
+      .execute(),
     db
       .selectFrom('teams')
       .select(({ fn }) => fn.countAll<number>().as('count'))

@@ -16,7 +16,7 @@ interface DownloadListProps<Item> {
   /** Says that it failed, and why. */
   notDownloaded: (values: { reason: string }) => string
   /** Reads a page of the list. */
-  read: (place: { limit: number; before?: number }) => Promise<{ items: Item[]; next: number | null }>
+  read: (place: { limit: number; before?: string }) => Promise<{ items: Item[]; next: string | null }>
   /** The heads of the columns. */
   columns: readonly string[]
   /** Returns the cells of an item, one for each column. */
@@ -39,7 +39,7 @@ export function DownloadList<Item>({
     setBusy(true)
     try {
       const rows: (readonly (string | number)[])[] = [columns]
-      for (let before: number | null | undefined; before !== null; ) {
+      for (let before: string | null | undefined; before !== null; ) {
         const { items, next } = await read({ limit: mostAtOnce, ...(before !== undefined && { before }) })
         rows.push(...items.map(cells))
         before = next

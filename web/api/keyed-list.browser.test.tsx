@@ -89,15 +89,15 @@ test('a list that could not be loaded says so, and is loaded when asked again', 
 test('pages, filters and searches are addresses, to which one can come back', async () => {
   const { address, router, queries } = await showBirds(async ({ before }) =>
     before === undefined
-      ? { items: [heron], previous: null, next: 9 }
-      : { items: [tern], previous: 4, next: null },
+      ? { items: [heron], previous: null, next: '9-9' }
+      : { items: [tern], previous: '8-4', next: null },
   )
   await button(pager.next).click()
   await expect.element(lines).toHaveTextContent('Tern')
-  await expect.poll(() => address()).toBe('/birds?before=9')
+  await expect.poll(() => address()).toBe('/birds?before=9-9')
   await expect.element(button(pager.next)).not.toBeInTheDocument()
   await button(pager.previous).click()
-  await expect.poll(address).toBe('/birds?after=4')
+  await expect.poll(address).toBe('/birds?after=8-4')
 
   await page.getByRole('link', { name: filters.waders }).click()
   await expect.poll(address).toBe('/birds?only=waders')
@@ -119,8 +119,8 @@ test('the file of a list has every page of what is shown', async () => {
   const { queries } = await showBirds(
     async ({ before }) =>
       before === undefined
-        ? { items: [heron], previous: null, next: 9 }
-        : { items: [tern], previous: 4, next: null },
+        ? { items: [heron], previous: null, next: '9-9' }
+        : { items: [tern], previous: '8-4', next: null },
     '/birds?search=r&only=waders',
   )
   await button(text.download).click()
@@ -130,7 +130,7 @@ test('the file of a list has every page of what is shown', async () => {
     .poll(() => queries().slice(1))
     .toEqual([
       { search: 'r', only: 'waders', limit: 500 },
-      { search: 'r', only: 'waders', limit: 500, before: 9 },
+      { search: 'r', only: 'waders', limit: 500, before: '9-9' },
     ])
 })
 

@@ -11,16 +11,16 @@ import { PageNotLoaded } from './page-not-loaded.tsx'
 /** One page of a list that is paged by key. */
 interface KeyedPage<Item> {
   items: Item[]
-  previous: number | null
-  next: number | null
+  previous: string | null
+  next: string | null
 }
 
 /** Which part of a list is read. */
 interface Query<Filter extends string> {
   readonly search: string
   readonly only: Filter
-  readonly before?: number
-  readonly after?: number
+  readonly before?: string
+  readonly after?: string
   readonly limit?: number
 }
 

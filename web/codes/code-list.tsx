@@ -10,8 +10,7 @@ import { logFailure } from '../base/log.ts'
 import { useAlerts } from '../kit/alerts.tsx'
 import { Button } from '../kit/button.tsx'
 import { csvFile } from '../kit/list/csv.ts'
-import { KeyPager, type KeyPlace } from '../kit/list/key-pager.tsx'
-import { numberInAddress } from '../kit/list/number-in-address.ts'
+import { KeyPager, type KeyPlace, keyPlaceIn } from '../kit/list/key-pager.tsx'
 import { saveFile } from '../kit/list/save-file.ts'
 import { SearchForm } from '../kit/list/search-form.tsx'
 import { Skeleton, Waiting } from '../kit/skeleton.tsx'
@@ -23,9 +22,7 @@ import { allCodes } from './new-codes.ts'
 export default function CodeList({ className }: { className: string }) {
   const [address, setAddress] = useSearchParams()
   const searched = address.get('search') ?? ''
-  const before = numberInAddress(address, 'before')
-  const after = numberInAddress(address, 'after')
-  const query = { search: searched, ...(before && { before }), ...(after && { after }) }
+  const query = { search: searched, ...keyPlaceIn(address) }
   const { data, error, refetch } = useQuery({
     queryKey: ['codes', query],
     placeholderData: keepPreviousData,

@@ -32,7 +32,7 @@ const mostAtOnce = 500
 /** Returns every code that a search finds, the newest first. */
 export async function allCodes(search: string): Promise<ListedCode[]> {
   const found: ListedCode[] = []
-  for (let before: number | null | undefined; before !== null; ) {
+  for (let before: string | null | undefined; before !== null; ) {
     const query = { search, limit: mostAtOnce, ...(before !== undefined && { before }) }
     const page = await answer(api.GET('/Codes/list', { params: { query } }))
     found.push(...page.items)

@@ -5,8 +5,7 @@ import type { AuditEntry } from '../api/answers.ts'
 import { answer, api } from '../api/client.ts'
 import { PageNotLoaded } from '../api/page-not-loaded.tsx'
 import { utcTime } from '../kit/date.ts'
-import { KeyPager } from '../kit/list/key-pager.tsx'
-import { numberInAddress } from '../kit/list/number-in-address.ts'
+import { KeyPager, keyPlaceIn } from '../kit/list/key-pager.tsx'
 import { Breadcrumb } from '../kit/page/breadcrumb.tsx'
 import { Page, PageTitle } from '../kit/page/page.tsx'
 import { Table } from '../kit/table.tsx'
@@ -32,9 +31,7 @@ export default function Audit() {
 
 function Trail() {
   const [search, setSearch] = useSearchParams()
-  const before = numberInAddress(search, 'before')
-  const after = numberInAddress(search, 'after')
-  const query = { ...(before && { before }), ...(after && { after }) }
+  const query = keyPlaceIn(search)
   const { data, error, refetch } = useQuery({
     queryKey: ['audit', query],
     placeholderData: keepPreviousData,

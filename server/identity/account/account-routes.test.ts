@@ -503,7 +503,7 @@ describe('accounts that an admin creates', () => {
     }
     await browser.sendNewPassword('/auth/admin/accounts/password', { email, password }, { email }, headers)
     const { rows } = await testApp.database.pool.query(
-      `select act, thing from audit_trail join people on people.id = person_id where email = $1 order by audit_trail.id`,
+      `select act, thing from audit_trail join people on people.id = person_id where email = $1 order by done_at`,
       [email],
     )
     const acts = ['admin made', 'account made', 'password given']

@@ -3,13 +3,24 @@ import { Button } from '../button.tsx'
 import { BackIcon, NextIcon } from '../icons.tsx'
 
 /** The page of a list that is paged by key; the first without a key. */
-export type KeyPlace = { readonly before?: number } | { readonly after?: number }
+export type KeyPlace = { readonly before?: string } | { readonly after?: string }
+
+/**
+ * Returns the page that the address of a page names, the first one if it names none. An address can be typed, or be of
+ * a version before, so that any other text counts as none.
+ */
+export function keyPlaceIn(address: URLSearchParams): KeyPlace {
+  const [before, after] = ['before', 'after'].map(
+    (name) => /^\d{1,16}-\d{1,16}$/.exec(address.get(name) ?? '')?.[0],
+  )
+  return { ...(before && { before }), ...(after && { after }) }
+}
 
 interface KeyPagerProps {
   /** What is paged, for the accessible name of the navigation: "the codes". */
   label: string
   /** The keys of the pages before and after; null at the ends of the list. */
-  page: { previous: number | null; next: number | null }
+  page: { previous: string | null; next: string | null }
   onPlace: (place: KeyPlace) => void
 }
 

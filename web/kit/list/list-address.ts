@@ -1,6 +1,5 @@
 import { useSearchParams } from 'react-router'
-import type { KeyPlace } from './key-pager.tsx'
-import { numberInAddress } from './number-in-address.ts'
+import { type KeyPlace, keyPlaceIn } from './key-pager.tsx'
 
 /** Returns the names of the filters of a list, in their order. */
 export function namesOf<Filter extends string>(filters: { readonly [Name in Filter]: string }): Filter[] {
@@ -23,8 +22,6 @@ export function useListAddress<Filter extends string>(filters: { readonly [Name 
   const names = namesOf(filters)
   const only = names.find((each) => each === address.get('only')) ?? names[0]
   if (only === undefined) throw new Error('A list has at least one filter')
-  const before = numberInAddress(address, 'before')
-  const after = numberInAddress(address, 'after')
   const wanted: Wanted<Filter> = { search, only }
 
   function addressOf(next: Wanted<Filter>, place: KeyPlace = {}): URLSearchParams {
@@ -36,7 +33,7 @@ export function useListAddress<Filter extends string>(filters: { readonly [Name 
   return {
     wanted,
     /** The parameters of the request for the page of the list. */
-    query: { ...wanted, ...(before && { before }), ...(after && { after }) },
+    query: { ...wanted, ...keyPlaceIn(address) },
     /** Opens the first page of what is wanted, or another page of it. */
     open: (next: Partial<Wanted<Filter>>, place: KeyPlace = {}) =>
       setAddress(addressOf({ ...wanted, ...next }, place)),
