@@ -12,6 +12,7 @@ describe('the server may not send', () => {
     ['a session-level lock', 'await sql`select pg_advisory_lock(1)`.execute(db)'],
     ['a try for a session-level lock', 'await sql`select pg_try_advisory_lock(1)`.execute(db)'],
     ['LISTEN', 'await sql`listen codes`.execute(db)'],
+    ['a list by ids', 'await sql`select id from codes order by codes.id desc limit 20`.execute(db)'],
     ['NOTIFY', "await sql`select pg_notify('codes', '')`.execute(db)"],
   ])('%s', (_, code) => {
     expect(breachesIn(`\n${code}`)).toEqual([expect.stringMatching(/^server\/codes\/store\.ts:2: /)])
@@ -20,6 +21,11 @@ describe('the server may not send', () => {
   test.each([
     ['a transaction with retries', 'await inTransaction(db, work)'],
     ['a lock of a transaction', 'await sql`select pg_advisory_xact_lock(1)`.execute(db)'],
+    [
+      'ids among equal times',
+      'await sql`select id from codes order by created_at desc, id desc`.execute(db)',
+    ],
+    ['locks in the order of ids', 'await sql`select id from codes order by id for update`.execute(db)'],
     ['a comment', '// lock table is refused'],
     ['the word in another sense', 'await app.listen({ port })'],
   ])('but may send %s', (_, code) => {

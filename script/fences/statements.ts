@@ -9,6 +9,10 @@ const refused: readonly (readonly [pattern: RegExp, cure: string])[] = [
     /\bpg_notify\b|`\s*(?:un)?listen\b|`\s*notify\b/i,
     'ask for what is new, since a pooler changes the session',
   ],
+  [
+    /\border by (?:\w+\.)?id desc\b/i,
+    'order by a time, since ids have no order where several machines give them',
+  ],
 ]
 
 /** Returns each place outside the storage where the server sends SQL that binds it to one PostgreSQL, one sentence each. */

@@ -3,6 +3,7 @@ import path from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { openTestApp, type TestApp } from '../../test/support/app/test-app.ts'
+import { areIdsInBlocks } from '../../test/support/postgres/id-blocks.ts'
 import { administer } from '../../test/support/postgres/test-cluster.ts'
 import { throwAwayFolder } from '../../test/support/server/throw-away-folder.ts'
 import { writeBackup } from './backup.ts'
@@ -70,13 +71,25 @@ test('a backup of a running server is restored exactly, and can be used', { tags
   expect(await readBackup(restored, file)).toBe(rows)
   expect(await contents(restored)).toEqual(before)
   expect(await migrate(restored)).toEqual([])
-
-  const { pool, close } = openDatabase(restored, 1)
-  const next = "insert into people (issuer, subject, display_name) values ('i', 's', 'n') returning id"
-  const largest = await pool.query<{ id: number }>('select max(id) as id from people')
-  expect((await pool.query<{ id: number }>(next)).rows[0]?.id).toBe((largest.rows[0]?.id ?? 0) + 1)
-  await close()
 })
+
+// Where ids come in blocks, the database of a backup is restored into one that numbers as PostgreSQL does.
+test.skipIf(areIdsInBlocks)(
+  'a restored database gives ids that were not given before',
+  {
+    tags: 'T-F6',
+  },
+  async () => {
+    await writeBackup(testApp.address, file)
+    const restored = await emptyDatabase()
+    await readBackup(restored, file)
+    const { pool, close } = openDatabase(restored, 1)
+    const next = "insert into people (issuer, subject, display_name) values ('i', 's', 'n') returning id"
+    const largest = await pool.query<{ id: number }>('select max(id) as id from people')
+    expect((await pool.query<{ id: number }>(next)).rows[0]?.id).toBe((largest.rows[0]?.id ?? 0) + 1)
+    await close()
+  },
+)
 
 test('a backup shows one moment, whatever is written meanwhile', { tags: 'T-F6' }, async () => {
   const writing = new AbortController()

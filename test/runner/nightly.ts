@@ -4,7 +4,7 @@ import { spawnSync } from 'node:child_process'
 import path from 'node:path'
 
 /** The trials that take minutes; others take hours, or need a release to compare with. */
-const names = ['isolation', 'sizes', 'hands', 'controls', 'blocked-scripts', 'first-presses']
+const names = ['isolation', 'id-blocks', 'sizes', 'hands', 'controls', 'blocked-scripts', 'first-presses']
 
 const command = path.resolve(import.meta.dirname, '../../script/trial')
 const results = names.map((name) => {
