@@ -7,6 +7,7 @@ import * as signInText from '../../content/text/sign-in.ts'
 import { asOnThePage } from '../../server/identity/credentials/opaque-client.ts'
 import { launchOptions } from '../support/browser/launch.ts'
 import { menuItem } from '../support/browser/people.ts'
+import { median } from '../support/median.ts'
 import { TestClient } from '../support/server/test-client.ts'
 import { openOneProcess, type TestServer } from '../support/server/test-server.ts'
 
@@ -109,10 +110,6 @@ async function logIn(browser: Browser, server: TestServer) {
   } finally {
     await context.close()
   }
-}
-
-function median(values: readonly number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
 }
 
 const server = await openOneProcess()

@@ -8,6 +8,7 @@ import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { type Database, openDatabase } from '../../server/storage/database.ts'
+import { median } from '../support/median.ts'
 import { openPostgres } from '../support/postgres/postgres.ts'
 import { freePort, type ServerProcess, startServer, withoutLimits } from '../support/server/server-process.ts'
 import { throwAwayFolder } from '../support/server/throw-away-folder.ts'
@@ -102,10 +103,6 @@ async function compare(
   }
   console.log(`    product to bare       ${ratio('bare').padStart(6)}   (${ratios('bare')})`)
   console.log(`    product to boardgame  ${ratio('boardgame').padStart(6)}   (${ratios('boardgame')})`)
-}
-
-function median(values: readonly number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
 }
 
 /** Installs the packages of boardgame.io beside its server, unless they are there. */

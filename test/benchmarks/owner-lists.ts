@@ -6,6 +6,7 @@ import { parseArgs } from 'node:util'
 import pg from 'pg'
 import { z } from 'zod'
 import { connection } from '../../server/storage/database.ts'
+import { median } from '../support/median.ts'
 import { openPostgres } from '../support/postgres/postgres.ts'
 import { startServer, withoutLimits } from '../support/server/server-process.ts'
 import { TestClient } from '../support/server/test-client.ts'
@@ -214,11 +215,6 @@ async function compare(sides: readonly Side[]): Promise<void> {
     const shown = [small, large].map((time) => `${time.toFixed(2)} ms`.padStart(13)).join('')
     console.log(`${what.padEnd(36)}${shown}   ${(large / small).toFixed(2)}`)
   }
-}
-
-function median(numbers: readonly number[]): number {
-  const sorted = numbers.toSorted((one, other) => one - other)
-  return ((sorted[(sorted.length - 1) >> 1] ?? 0) + (sorted[sorted.length >> 1] ?? 0)) / 2
 }
 
 const sides: Side[] = []

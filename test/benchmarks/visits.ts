@@ -10,6 +10,7 @@ import { embeddedName, openDatabase } from '../../server/storage/database.ts'
 import { openCluster } from '../../server/storage/embedded/cluster.ts'
 import { VisitCounting } from '../../server/visits/counting.ts'
 import { forgetVisitors } from '../../server/visits/store.ts'
+import { median } from '../support/median.ts'
 import { copyPreparedData } from '../support/postgres/prepared-data.ts'
 import { startServer, withoutLimits } from '../support/server/server-process.ts'
 import { throwAwayFolder } from '../support/server/throw-away-folder.ts'
@@ -157,10 +158,6 @@ async function inParallel(count: number, act: () => Promise<void>): Promise<void
 async function processorSeconds(): Promise<number> {
   const metrics = await (await fetch(`${server.address}/metrics`)).text()
   return Number(/^process_cpu_seconds_total (\S+)$/m.exec(metrics)?.[1])
-}
-
-function median(numbers: readonly number[]): number {
-  return numbers.toSorted((one, other) => one - other)[Math.floor(numbers.length / 2)] ?? Number.NaN
 }
 
 /** Fills the tables as the server does, with the most names that it keeps for each day. */

@@ -4,6 +4,7 @@
 import { rmSync } from 'node:fs'
 import { z } from 'zod'
 import { beginProof, light } from '../../server/identity/credentials/opaque-client.ts'
+import { median } from '../support/median.ts'
 import { withoutLimits } from '../support/server/server-process.ts'
 import { TestClient } from '../support/server/test-client.ts'
 import { openOneProcess } from '../support/server/test-server.ts'
@@ -67,9 +68,4 @@ function report(part: keyof Times, known: readonly Times[], unknown: readonly Ti
   console.log(
     `${part.padEnd(9)} known ${one.toFixed(2)} ms, unknown ${other.toFixed(2)} ms, ${(difference * 100).toFixed(2)} % apart`,
   )
-}
-
-function median(values: readonly number[]): number {
-  const sorted = values.toSorted((one, other) => one - other)
-  return ((sorted[(sorted.length - 1) >> 1] ?? 0) + (sorted[sorted.length >> 1] ?? 0)) / 2
 }
