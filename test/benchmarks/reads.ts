@@ -3,17 +3,14 @@
 // Each read is repeated, so that its data is in memory. 10,000,000 games need 25 GB of disk and half an hour at
 // first; FOLDER keeps them for the next run.
 //   script/trial reads [--games N] [--rounds N] [--data FOLDER]   N is a multiple of 100
-import { existsSync, mkdirSync, rmSync } from 'node:fs'
+import { rmSync } from 'node:fs'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { z } from 'zod'
-import { embeddedName, openDatabase } from '../../server/storage/database.ts'
-import { openCluster } from '../../server/storage/embedded/cluster.ts'
-import { copyPreparedData } from '../support/postgres/prepared-data.ts'
-import { startServer, withoutLimits } from '../support/server/server-process.ts'
-import { TestClient } from '../support/server/test-client.ts'
+import { median } from '../support/median.ts'
 import { throwAwayFolder } from '../support/server/throw-away-folder.ts'
-import { type Amount, fillWithGames, measured } from './many-games.ts'
+import type { Amount } from './many-games.ts'
+import { openServerWithGames, type Player, type ServerWithGames } from './server-with-games.ts'
 
 const { values } = parseArgs({
   options: {
@@ -28,66 +25,24 @@ const pageSize = 15
 const few: Amount = { games: 10_000, ofFrequentPlayer: pageSize }
 const many: Amount = { games: Number(values.games), ofFrequentPlayer: 14_475 }
 
-type Player = keyof typeof measured
-
-/** A server on a filled database, with the clients of the measured players. */
-interface Side {
-  readonly clients: Readonly<Record<Player, TestClient>>
+/** A server on a filled database. */
+interface Side extends ServerWithGames {
   /** The number of pages of each player's list, and a game of the ordinary player. */
   readonly pages: Readonly<Record<Player, number>>
   readonly gameId: number
-  close(): Promise<void>
 }
 
-const tokenBody = z.object({ iss: z.string(), sub: z.string() })
 const listShape = z.object({ totalPages: z.number(), items: z.array(z.object({ gameId: z.number() })) })
 
 async function open(folder: string, amount: Amount): Promise<Side> {
-  if (!existsSync(folder)) {
-    mkdirSync(folder, { recursive: true, mode: 0o755 })
-    await copyPreparedData(folder)
-  }
-  // What is measured does not wait for the disk, but filling does.
-  const cluster = await openCluster(folder, ['fsync=off', 'full_page_writes=off', 'max_wal_size=1GB'])
-  const address = { socketFolder: cluster.socketFolder, database: embeddedName }
-  const url = `postgres://${embeddedName}@localhost/${embeddedName}?host=${encodeURIComponent(address.socketFolder)}`
-  const server = await startServer({ DATABASE_URL: url, LOG_LEVEL: 'warn', ...withoutLimits })
-  await server.ready()
-  const began = performance.now()
-  await fillWithGames(address, amount)
-  console.log(
-    `${amount.games.toLocaleString('en')} games are there after ${((performance.now() - began) / 1000).toFixed(0)} s`,
-  )
-
-  const database = openDatabase(address, 1)
-  async function become(player: Player): Promise<TestClient> {
-    const client = new TestClient(server.address)
-    await client.signUp(`${player}-${Date.now()}@example.org`, 'climbing the sky', player)
-    const [, body = ''] = client.signedIn.tokens.access.split('.')
-    const { iss, sub } = tokenBody.parse(JSON.parse(Buffer.from(body, 'base64url').toString()))
-    await database.pool.query('update people set issuer = $1, subject = $2 where id = $3', [
-      iss,
-      sub,
-      measured[player],
-    ])
-    return client
-  }
-  const clients = { frequent: await become('frequent'), ordinary: await become('ordinary') }
-  await database.close()
-  const own = await read(clients.ordinary, '/games/page?gameTypeId=1&id=1')
-  const all = await read(clients.frequent, '/games/page?gameTypeId=1&id=1')
+  const server = await openServerWithGames(folder, amount)
+  const read = async (player: Player) =>
+    listShape.parse((await server.clients[player].call('GET', '/games/page?gameTypeId=1&id=1')).body)
+  const [own, all] = [await read('ordinary'), await read('frequent')]
   return {
-    clients,
+    ...server,
     pages: { frequent: all.totalPages, ordinary: own.totalPages },
     gameId: own.items.at(-1)?.gameId ?? 0,
-    async close() {
-      await server.stop()
-      await cluster.stop()
-    },
-  }
-
-  async function read(client: TestClient, url: string) {
-    return listShape.parse((await client.call('GET', url)).body)
   }
 }
 
@@ -154,9 +109,4 @@ async function compare(): Promise<void> {
       `${what.padEnd(26)} ${small?.toFixed(2)} ms  ${large?.toFixed(2)} ms  ${median(ratios).toFixed(2)}   (${ratios.map((ratio) => ratio.toFixed(2)).join(' ')})`,
     )
   }
-}
-
-function median(values: readonly number[]): number {
-  const sorted = values.toSorted((one, other) => one - other)
-  return ((sorted[(sorted.length - 1) >> 1] ?? 0) + (sorted[sorted.length >> 1] ?? 0)) / 2
 }
