@@ -10,10 +10,10 @@ const batch = 1000
  * at once.
  */
 export async function giveNameKeys(db: Kysely<Tables>): Promise<void> {
-  for (let [lastAt, lastId] = ['-infinity', 0]; ; ) {
+  for (let last = { at: '-infinity', id: 0 }; ; ) {
     const { rows: people } = await sql<{ id: number; name: string; at: string }>`
       select id, display_name as name, created_at::text as at from people
-      where is_named and name_key is null and (created_at, id) > (${lastAt}::timestamptz, ${lastId}::bigint)
+      where is_named and name_key is null and (created_at, id) > (${last.at}::timestamptz, ${last.id}::bigint)
       order by created_at, id limit ${batch}`.execute(db)
     const keys = people.map((person) => ({ ...person, key: nameKey(person.name) }))
     // The name is compared, since the person may have changed it by now.
@@ -26,8 +26,7 @@ export async function giveNameKeys(db: Kysely<Tables>): Promise<void> {
       ) as first
       where people.id = first.id and people.display_name = first.name
         and not exists (select from people as other where other.name_key = first.key)`.execute(db)
-    const last = people.at(-1)
-    if (!last || people.length < batch) return
-    ;[lastAt, lastId] = [last.at, last.id]
+    if (people.length < batch) return
+    last = people.at(-1) ?? last
   }
 }
