@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 
-/** What the indexes of lists are of from now on, by name. */
-const lists = {
+/** Indexes of lists that get other columns, by name. */
+const changed = {
   audit_trail_of_person_in_order: 'audit_trail (person_id, done_at, id)',
   audit_trail_about_people: "audit_trail (thing, done_at, id) where thing like 'person %'",
   people_created: 'people (created_at, id)',
@@ -15,8 +15,8 @@ const lists = {
   newsletter_mails_by_state: 'newsletter_mails (newsletter_id, state, due_at, id)',
 }
 
-/** The indexes of lists that were read in the order of the primary key, by name. */
-const wholeLists = {
+/** Indexes of lists that were read in the order of the primary key, by name. */
+const added = {
   audit_trail_done: 'audit_trail (done_at, id)',
   codes_created: 'codes (created_at, id)',
   contact_messages_received: 'contact_messages (received_at, id)',
@@ -29,10 +29,17 @@ const wholeLists = {
 
 /** Orders lists by their times: ids only tell rows of the same time apart. */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  for (const name of [...Object.keys(lists), 'newsletter_mails_waiting']) {
-    await sql`drop index ${sql.ref(name)}`.execute(db)
-  }
-  for (const [name, columns] of Object.entries({ ...lists, ...wholeLists })) {
+  for (const [name, columns] of Object.entries(added)) {
     await sql`create index ${sql.ref(name)} on ${sql.raw(columns)}`.execute(db)
   }
+  for (const [name, columns] of Object.entries(changed)) {
+    await sql`create index ${sql.ref(`${name}_by_time`)} on ${sql.raw(columns)}`.execute(db)
+  }
+  // Dropping comes last: from then on, also those who read the table wait for the end of the migration.
+  for (const name of Object.keys(changed)) {
+    await sql`drop index ${sql.ref(name)}`.execute(db)
+    await sql`alter index ${sql.ref(`${name}_by_time`)} rename to ${sql.ref(name)}`.execute(db)
+  }
+  // The new index by state begins with the same columns.
+  await sql`drop index newsletter_mails_waiting`.execute(db)
 }

@@ -5,9 +5,8 @@ import { type Kysely, sql } from 'kysely'
  * moment, the later id can have the earlier time; a place that this makes wrong is no longer kept.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  await sql`drop index games_listed`.execute(db)
   await sql`
-    create index games_listed on games (person_id, game_type_id, game_over, created_at desc, id desc)`.execute(
+    create index games_in_order on games (person_id, game_type_id, game_over, created_at desc, id desc)`.execute(
     db,
   )
   await sql`
@@ -19,4 +18,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
         and (other.id > placed.id) <> ((other.created_at, other.id) > (placed.created_at, placed.id)))`.execute(
     db,
   )
+  // Dropping comes last: from then on, also those who read the table wait for the end of the migration.
+  await sql`drop index games_listed`.execute(db)
+  await sql`alter index games_in_order rename to games_listed`.execute(db)
 }
