@@ -16,7 +16,7 @@ const changes = {
   /** Sends a draft to those who are confirmed now. */
   start: {
     set: sql`started_at = now(),
-      recipients = (select count(*) from subscribers where confirmed_at is not null),
+      recipients = (select count(*) from subscribers where confirmed_at <= now()),
       list_end = (select coalesce(max(id), 0) from subscribers)`,
     if: sql`started_at is null`,
   },
