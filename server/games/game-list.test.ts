@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Person } from '../../test/support/app/signed-in-person.ts'
 import { openTestApp, type TestApp } from '../../test/support/app/test-app.ts'
 import { limit } from '../../test/support/limits.ts'
+import { areIdsInBlocks } from '../../test/support/postgres/id-blocks.ts'
 import { type App, buildApp } from '../app.ts'
 import { type Database, openDatabase } from '../storage/database.ts'
 import { migrate } from '../storage/migrate.ts'
@@ -190,25 +191,30 @@ test('the migration keeps the places of the games that are there', { tags: 'T-F7
   ])
 })
 
-test('a place by ids that is none by time is not kept any longer', { tags: 'T-F7' }, async () => {
-  const person = await testApp.person({ admin: true })
-  await dealWithoutPlaces(person, 250, 'true')
-  await deal(testApp.app, person)
-  // Two games that were dealt at the same moment: the later id has the earlier time.
-  await testApp.database.pool.query(
-    `update games set created_at = created_at - interval '1 second'
+// The migration is for databases that have allocated ids one after the other.
+test.skipIf(areIdsInBlocks)(
+  'a place by ids that is wrong by time is not kept any longer',
+  { tags: 'T-F7' },
+  async () => {
+    const person = await testApp.person({ admin: true })
+    await dealWithoutPlaces(person, 250, 'true')
+    await deal(testApp.app, person)
+    // Two games that were dealt at the same moment: the later id has the earlier time.
+    await testApp.database.pool.query(
+      `update games set created_at = created_at - interval '1 second'
     where id = (
       select min(later.id) from games as later, game_ordinals as place
       where later.person_id = $1 and place.person_id = $1 and place.ordinal = 100 and later.id > place.game_id
     )`,
-    [person.personId],
-  )
-  await testApp.database.pool.query("delete from migrations where name = '051-games-by-time'")
-  expect(await migrate(testApp.address)).toEqual(['051-games-by-time'])
-  expect(await keptOrdinals(person)).toEqual([{ ordinal: 200, counted: 200 }])
-  const ids = await orderedIds(person)
-  expect(await page(person, 150)).toEqual({ ids: ids.slice(150, 165), count: 251 })
-})
+      [person.personId],
+    )
+    await testApp.database.pool.query("delete from migrations where name = '051-games-by-time'")
+    expect(await migrate(testApp.address)).toEqual(['051-games-by-time'])
+    expect(await keptOrdinals(person)).toEqual([{ ordinal: 200, counted: 200 }])
+    const ids = await orderedIds(person)
+    expect(await page(person, 150)).toEqual({ ids: ids.slice(150, 165), count: 251 })
+  },
+)
 
 test('the places of the games of a deleted person are removed', { tags: 'T-G1' }, async () => {
   const person = await testApp.person({ admin: true })

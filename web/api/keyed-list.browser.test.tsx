@@ -86,6 +86,15 @@ test('a list that could not be loaded says so, and is loaded when asked again', 
   await expect.element(page.getByText(text.notLoaded)).not.toBeInTheDocument()
 })
 
+test.each(['9', '9-', 'x-9', '9-9-9'])('an address with the key %s opens the first page', async (key) => {
+  const { queries } = await showBirds(
+    async () => ({ items: [heron], previous: null, next: null }),
+    `/birds?before=${key}&after=${key}`,
+  )
+  await expect.element(lines).toHaveTextContent('Heron')
+  expect(queries()).toEqual([{ search: '', only: 'all' }])
+})
+
 test('pages, filters and searches are addresses, to which one can come back', async () => {
   const { address, router, queries } = await showBirds(async ({ before }) =>
     before === undefined
