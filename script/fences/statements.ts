@@ -11,7 +11,7 @@ const refused: readonly (readonly [pattern: RegExp, cure: string])[] = [
   ],
   [
     /\border by (?:\w+\.)?id desc\b/i,
-    'order by a time, since ids have no order where several machines give them',
+    'order by a time, since a distributed database allocates ids in blocks',
   ],
 ]
 

@@ -141,10 +141,10 @@ function lastPlace(own: OwnGames) {
 }
 
 /**
- * Returns SQL for the time at which a person's next game begins: now, and after each of their games, whatever the clock
- * of a server that has taken over. The person's row must be locked.
+ * Returns SQL for the `created_at` of a person's next game of a type: now, and after all others of theirs, even if the
+ * clock of a new primary is behind. The person's row must be locked.
  */
-export function nextBeginning(own: OwnGames): RawBuilder<Date> {
+export function nextCreatedAt(own: OwnGames): RawBuilder<Date> {
   return sql`
     greatest(now(), (
       select max(newest.created_at) + interval '1 microsecond'

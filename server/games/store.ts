@@ -9,7 +9,7 @@ import type { DeletionRule } from '../storage/deletion.ts'
 import { isReferenceMissing, isRolledBack } from '../storage/errors.ts'
 import type { Tables } from '../storage/tables.ts'
 import { withRetries } from '../storage/transaction.ts'
-import { areOf, keepPlaces, nextBeginning, unplacedGames } from './game-list.ts'
+import { areOf, keepPlaces, nextCreatedAt, unplacedGames } from './game-list.ts'
 import { GroupCommit } from './group-commit.ts'
 import { type Move, moveStatement, movesStatement, type Player } from './move-statement.ts'
 import { columns, isSecret, nameOfType, type StoredGame, storedGame } from './stored-game.ts'
@@ -64,7 +64,7 @@ export class GameStore {
     const { rows } = await sql<{ id: number; name: string; unplaced: number; isSecret: boolean }>`
       insert into games (person_id, game_type_id, seed, practice, day, challenge_id, created_at)
       select ${player.personId}, ${gameTypeId}, ${Buffer.from(seed)}, ${practice}, ${day}, ${challenge},
-        ${nextBeginning(own)}
+        ${nextCreatedAt(own)}
       where (select count(*) from games where ${areOf(own)} and not game_over) < ${mostUnfinished}
       returning id, ${nameOfType}, ${isSecret}, (${unplacedGames(own)}) as unplaced`.execute(transaction)
     const [row] = rows

@@ -15,7 +15,7 @@ interface Key {
 const keyInAddress = z
   .string()
   .regex(/^\d{1,16}-\d{1,16}$/, text.notKey)
-  .transform(keyFrom)
+  .transform(parseKey)
 
 /** The parameters of a page of a list that is paged by key, newest first. Without a key it is the first page. */
 export const keyedPageQuery = z.object({
@@ -53,8 +53,8 @@ export function keyedPageSchema<Item extends z.ZodType>(id: string, item: Item) 
 }
 
 /**
- * Returns SQL for the key of a row. Ids alone have no order: where several machines give them, each gives those of a
- * block of its own.
+ * Returns SQL for the key of a row. Ids alone have no order: in a distributed database, each machine allocates those of
+ * blocks of its own.
  *
  * @param time the column with the time by which the list is ordered
  */
@@ -92,22 +92,22 @@ export async function readKeyedPage<Row extends { readonly key: string }>(
   const items = rows.slice(0, limit)
   return {
     items,
-    previous: before ? (items[0]?.key ?? endOf(before)) : null,
+    previous: before ? (items[0]?.key ?? keyBefore(before)) : null,
     next: rows.length > limit ? (items.at(-1)?.key ?? null) : null,
   }
 }
 
 /** Returns the `after` of the page before an empty one: the item with the key `before` is on it, if it is still there. */
-function endOf({ time, id }: Key): string {
+function keyBefore({ time, id }: Key): string {
   return id > 0n ? `${time}-${id - 1n}` : `${time}-0`
 }
 
 function newestFirst(one: { readonly key: string }, other: { readonly key: string }): number {
-  const [a, b] = [keyFrom(one.key), keyFrom(other.key)]
+  const [a, b] = [parseKey(one.key), parseKey(other.key)]
   return Number(b.time - a.time || b.id - a.id)
 }
 
-function keyFrom(key: string): Key {
+function parseKey(key: string): Key {
   const [time = '', id = ''] = key.split('-')
   return { time: BigInt(time), id: BigInt(id) }
 }

@@ -73,7 +73,7 @@ test('a backup of a running server is restored exactly, and can be used', { tags
   expect(await migrate(restored)).toEqual([])
 })
 
-// Where ids come in blocks, the database of a backup is restored into one that numbers as PostgreSQL does.
+// A backup of a database with blocks is restored here into one without.
 test.skipIf(areIdsInBlocks)(
   'a restored database gives ids that were not given before',
   {

@@ -1,5 +1,5 @@
-// Runs the tests of the server on a PostgreSQL that gives ids in blocks, as engines that spread over several machines
-// do. Ids are unique, and have no order.
+// Runs the tests of the server on a PostgreSQL that allocates ids in blocks, as a distributed database does: they are
+// unique, and have no order.
 //   script/trial id-blocks
 import { spawnSync } from 'node:child_process'
 import path from 'node:path'

@@ -1,14 +1,14 @@
 import pg from 'pg'
 import { type Address, connection } from '../../../server/storage/database.ts'
 
-/** Whether ids come in blocks: the variable `TEST_IDS` says so, which `script/trial id-blocks` sets. */
+/** Whether ids are allocated in blocks: the variable `TEST_IDS` says so, which `script/trial id-blocks` sets. */
 export const areIdsInBlocks = process.env['TEST_IDS'] === 'blocks'
 
 /**
- * Changes a migrated database so that its ids come as they do where several machines give them. Sixteen take turns;
- * each gives the ids of a block of 100, and then takes another. The blocks are not given in the order of their numbers.
+ * Makes a migrated database allocate ids as a distributed one does. Sixteen machines take turns; each uses up a block of
+ * 100 ids, and then gets another. The blocks are not handed out in the order of their numbers.
  */
-export async function giveIdsInBlocks(address: Address): Promise<void> {
+export async function allocateIdsInBlocks(address: Address): Promise<void> {
   const client = new pg.Client(connection(address))
   await client.connect()
   try {

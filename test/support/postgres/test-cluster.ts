@@ -4,7 +4,7 @@ import type { TestProject } from 'vitest/node'
 import { connection, embeddedName } from '../../../server/storage/database.ts'
 import { openCluster } from '../../../server/storage/embedded/cluster.ts'
 import { memoryFolder } from '../server/throw-away-folder.ts'
-import { areIdsInBlocks, giveIdsInBlocks } from './id-blocks.ts'
+import { allocateIdsInBlocks, areIdsInBlocks } from './id-blocks.ts'
 import { isSerializable } from './isolation.ts'
 import { killPostgres } from './postgres.ts'
 import { copyPreparedData } from './prepared-data.ts'
@@ -26,7 +26,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const options = ['fsync=off', 'full_page_writes=off', 'max_wal_size=128MB', 'max_connections=300']
   if (isSerializable) options.push('default_transaction_isolation=serializable')
   const cluster = await openCluster(folder, options)
-  if (areIdsInBlocks) await giveIdsInBlocks({ socketFolder: cluster.socketFolder, database: template })
+  if (areIdsInBlocks) await allocateIdsInBlocks({ socketFolder: cluster.socketFolder, database: template })
   project.provide('socketFolder', cluster.socketFolder)
   // Vitest exits at a signal without calling the function below.
   const endAtOnce = () => {

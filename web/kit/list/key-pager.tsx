@@ -6,8 +6,8 @@ import { BackIcon, NextIcon } from '../icons.tsx'
 export type KeyPlace = { readonly before?: string } | { readonly after?: string }
 
 /**
- * Returns the page that the address of a page names, the first one if it names none. An address can be typed, or be of
- * a version before, so that any other text counts as none.
+ * Returns the page that the address of a page names, the first one if it names none. An address can be typed, or be
+ * from an earlier version, so that any other text counts as none.
  */
 export function keyPlaceIn(address: URLSearchParams): KeyPlace {
   const [before, after] = ['before', 'after'].map(
