@@ -22,6 +22,12 @@ const boardQuery = z.object({
     .describe('The present day, week (from Monday) or month, in UTC, or `all` for the games of all time'),
 })
 
+/**
+ * The boards are the same for everybody, so that a cache in front of many servers may answer with them: for a second, and
+ * for another one while it gets the new ones. A browser does so only in that second one.
+ */
+const caching = 'max-age=0, s-maxage=1, stale-while-revalidate=1'
+
 /** The id of an event that a client got before. */
 const boardId = z.string().max(64).optional()
 
@@ -54,8 +60,12 @@ export const leaderboardRoutes: FastifyPluginAsyncZod<{
         response: { 200: z.array(leaderboardEntry), 404: problemSchema },
       },
     },
-    async ({ params, query }) =>
-      await bestPlayers(database, pictureAddress, { gameTypeId: typeOf(params), span: query.period }),
+    async ({ params, query }, reply) => {
+      const asked = { gameTypeId: typeOf(params), span: query.period }
+      const entries = await bestPlayers(database, pictureAddress, asked)
+      reply.header('cache-control', caching)
+      return entries
+    },
   )
 
   app.get(
@@ -88,8 +98,11 @@ export const leaderboardRoutes: FastifyPluginAsyncZod<{
         response: { 200: pastPeriods },
       },
     },
-    async ({ params, query }) =>
-      await bestOfPast(database.db, pictureAddress, { ...query, gameTypeId: typeOf(params) }),
+    async ({ params, query }, reply) => {
+      const periods = await bestOfPast(database.db, pictureAddress, { ...query, gameTypeId: typeOf(params) })
+      reply.header('cache-control', caching)
+      return periods
+    },
   )
 
   app.get(

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -20,7 +20,7 @@ type Change = readonly [string | RegExp, string]
  * Starts a proxy of Debian's package of the same name in front of a server, with the configuration of deploy/ except
  * for ports and certificates: it takes plain HTTP at 127.0.0.1.
  *
- * @param changes what else differs from the configuration of HAProxy
+ * @param changes what else differs from the configuration of nginx or HAProxy
  * @throws Error if the program is not installed, or does not listen within ten seconds
  */
 export async function openShippedProxy(
@@ -32,6 +32,8 @@ export async function openShippedProxy(
   const port = await freePort()
   const { file, text, options, variables } = configuration(name, { folder, port, serverPort, changes })
   writeFileSync(path.join(folder, file), text)
+  // The workers of nginx have an account of their own, which must reach its cache.
+  chmodSync(folder, 0o711)
   const child = spawn(name, options, {
     cwd: folder,
     env: { ...process.env, ...variables },
@@ -104,6 +106,8 @@ function configuration(name: ShippedProxy, { folder, port, serverPort, changes }
         [/^ +listen \[::\]:443 ssl http2;\n/m, ''],
         [/^ +ssl_.*\n/gm, ''],
         ['127.0.0.1:8080', `127.0.0.1:${serverPort}`],
+        ['/var/cache/skyway', 'cache'],
+        ...changes,
       ])
       const around = 'daemon off; pid nginx.pid; error_log stderr; events { worker_connections 4096; }'
       return {
