@@ -230,7 +230,7 @@ test('the table contains every route of the document', { tags: ['T-B1', 'API-05'
 })
 
 test('caches keep no answer of the API but the boards, for a second', {
-  tags: ['T-G3', 'LEAD-01'],
+  tags: 'T-G3',
 }, async () => {
   const { headers } = await testApp.person({ admin: true })
   const kept: [string, unknown][] = []

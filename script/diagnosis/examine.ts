@@ -6,6 +6,7 @@ import { dataFolderFindings } from './data-folder.ts'
 import { databaseFindings } from './database.ts'
 import type { Finding } from './finding.ts'
 import { mailFindings } from './mail.ts'
+import { replicaFindings } from './replica.ts'
 import { environmentFile, nodeVersion, readOperatorSettings, settingsFindings } from './settings.ts'
 import { siteFindings } from './site.ts'
 
@@ -27,6 +28,7 @@ export async function examine(variables: Readonly<Record<string, string | undefi
   // At the same time, because some of them wait for others until a time limit.
   const [database, ...others] = await Promise.all([
     mayStart ? databaseFindings(settings) : Promise.resolve([]),
+    replicaFindings(settings),
     systemClock(),
     mailFindings(settings),
     backupFindings(settings),

@@ -25,7 +25,7 @@ export const dailyRoutes: FastifyPluginAsyncZod<{
   database: Database
   chains: Chains
   readSharedResult: ReadSharedResult
-}> = async (app, { database: { db }, chains, readSharedResult }) => {
+}> = async (app, { database: { db, staleReads }, chains, readSharedResult }) => {
   app.get(
     '/daily',
     {
@@ -132,7 +132,9 @@ export const dailyRoutes: FastifyPluginAsyncZod<{
 
   /** Returns a function that tells the results of each of these days. */
   async function readGames(days: { from: string; to: string }) {
-    const [names, summaries] = await Promise.all([readGameNames(db, gameTypeIds), readSummaries(db, days)])
+    const [names, summaries] = await staleReads.read((from) =>
+      Promise.all([readGameNames(from, gameTypeIds), readSummaries(from, days)]),
+    )
     return (day: string) =>
       gameTypeIds.map((gameTypeId) => ({
         gameTypeId,

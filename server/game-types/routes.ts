@@ -1,4 +1,6 @@
+import type { FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import type { Kysely } from 'kysely'
 import { z } from 'zod'
 import { recordAct } from '../audit/trail.ts'
 import { paged, pagedSchema } from '../http/paged.ts'
@@ -6,6 +8,7 @@ import { pageNumber, smallIdInAddress } from '../http/parameters.ts'
 import { problemSchema } from '../http/problem.ts'
 import { once, repeatableHeaders } from '../session/idempotency.ts'
 import type { Database } from '../storage/database.ts'
+import type { Tables } from '../storage/tables.ts'
 import { inTransaction } from '../storage/transaction.ts'
 import { changedGameType, gameType, newGameType, preview, previewRequest } from './schema.ts'
 import {
@@ -22,8 +25,12 @@ const pageSize = 10
 /** The game types: everybody reads them, admins write them. */
 export const gameTypeRoutes: FastifyPluginAsyncZod<{ database: Database }> = async (
   app,
-  { database: { db } },
+  { database: { db, staleReads } },
 ) => {
+  /** Who is signed in reads them at the primary: an admin changes what was read, and reads what was changed. */
+  const read = <Result>(request: FastifyRequest, work: (from: Kysely<Tables>) => Promise<Result>) =>
+    request.headers.authorization === undefined ? staleReads.read(work) : work(db)
+
   app.get(
     '/gametypes/page',
     {
@@ -38,10 +45,8 @@ export const gameTypeRoutes: FastifyPluginAsyncZod<{ database: Database }> = asy
     },
     async (request) => {
       const currentPage = request.query.id
-      const { gameTypes, count } = await listGameTypes(db, {
-        limit: pageSize,
-        offset: (currentPage - 1) * pageSize,
-      })
+      const place = { limit: pageSize, offset: (currentPage - 1) * pageSize }
+      const { gameTypes, count } = await read(request, (from) => listGameTypes(from, place))
       return paged(gameTypes, { totalRecords: count, currentPage, pageSize })
     },
   )
@@ -58,7 +63,7 @@ export const gameTypeRoutes: FastifyPluginAsyncZod<{ database: Database }> = asy
         response: { 200: gameType, 404: problemSchema },
       },
     },
-    async (request) => await findGameType(db, request.params.id),
+    async (request) => await read(request, (from) => findGameType(from, request.params.id)),
   )
 
   app.post(

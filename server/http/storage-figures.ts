@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
-import { Gauge } from 'prom-client'
+import { Counter, Gauge } from 'prom-client'
 import type { Database } from '../storage/database.ts'
 import type { DiskSpace } from '../storage/embedded/disk-space.ts'
 import { cachedReading, exportShared } from './database-figures.ts'
@@ -11,7 +11,7 @@ const sizeSeconds = 60
 /** Exports what an operator watches of the database, of its disk and of its backups. */
 export function exportStorageFigures(
   app: FastifyInstance,
-  { db, pool }: Database,
+  { db, pool, staleReads }: Database,
   diskSpace: DiskSpace | undefined,
 ): void {
   new Gauge({
@@ -23,6 +23,18 @@ export function exportStorageFigures(
       this.set({ state: 'idle' }, pool.idleCount)
       this.set({ state: 'busy' }, pool.totalCount - pool.idleCount)
       this.set({ state: 'waiting' }, pool.waitingCount)
+    },
+  })
+
+  const answeredBy = ['primary', 'replica'] as const
+  new Counter({
+    name: 'skyway_stale_reads_total',
+    help: 'Reads that may be two seconds old, by who answered them: the replica of DATABASE_REPLICA_URL, or the primary',
+    labelNames: ['by'] as const,
+    registers: [app.figures],
+    collect() {
+      this.reset()
+      for (const by of answeredBy) this.inc({ by }, staleReads.counts[by])
     },
   })
 

@@ -38,8 +38,8 @@ export class LiveBoards {
   readonly #channels = new Map<Span, Channel>()
   readonly #polling: Polling
 
-  constructor(app: FastifyInstance, { db }: Database, pictureAddress: RawBuilder<string>) {
-    this.#read = (spans) => boardsOf(db, pictureAddress, spans)
+  constructor(app: FastifyInstance, { staleReads }: Database, pictureAddress: RawBuilder<string>) {
+    this.#read = (spans) => staleReads.read((db) => boardsOf(db, pictureAddress, spans))
     this.#polling = new Polling(
       () => this.#poll(),
       (error) => app.log.error({ err: error }, 'the live boards could not be read'),

@@ -62,7 +62,7 @@ export const leaderboardRoutes: FastifyPluginAsyncZod<{
     },
     async ({ params, query }, reply) => {
       const asked = { gameTypeId: typeOf(params), span: query.period }
-      const entries = await bestPlayers(database, pictureAddress, asked)
+      const entries = await database.staleReads.read((db) => bestPlayers(db, pictureAddress, asked))
       reply.header('cache-control', caching)
       return entries
     },
@@ -99,7 +99,8 @@ export const leaderboardRoutes: FastifyPluginAsyncZod<{
       },
     },
     async ({ params, query }, reply) => {
-      const periods = await bestOfPast(database.db, pictureAddress, { ...query, gameTypeId: typeOf(params) })
+      const asked = { ...query, gameTypeId: typeOf(params) }
+      const periods = await database.staleReads.read((db) => bestOfPast(db, pictureAddress, asked))
       reply.header('cache-control', caching)
       return periods
     },

@@ -70,7 +70,7 @@ export interface Asked {
  * @throws Problem 404 if there is no such type
  */
 export async function bestPlayers(
-  { db }: Database,
+  db: Kysely<Tables>,
   pictureAddress: RawBuilder<string>,
   asked: Asked,
 ): Promise<LeaderboardEntry[]> {

@@ -69,7 +69,8 @@ export function readSettings(environment: Readonly<Record<string, string | undef
   }
   const settings = {
     ...read.data,
-    databaseUrl: databaseAddress(read.data),
+    databaseUrl: databaseAddress(read.data.databaseUrl, read.data.pgpassword),
+    databaseReplicaUrl: databaseAddress(read.data.databaseReplicaUrl, read.data.pgpassword),
     publicUrl: read.data.publicUrl ?? new URL(`http://localhost:${read.data.port}`).origin,
     // The site calls the API, also when a static host serves it from another origin.
     allowedOrigins: [
@@ -103,11 +104,17 @@ function inconsistencies(settings: Settings): string[] {
   if (settings.nodeEnv === 'production' && url.protocol !== 'https:') {
     found.push('PUBLIC_URL: must be https in production')
   }
-  const { databaseUrl, pgpassword } = settings
-  if (databaseUrl !== undefined && pgpassword !== undefined) {
-    const { password } = new URL(databaseUrl)
-    if (decodeURIComponent(password) !== pgpassword)
-      found.push('PGPASSWORD: DATABASE_URL has another password; set only one of the two')
+  const { databaseUrl, databaseReplicaUrl, pgpassword } = settings
+  for (const [name, address] of Object.entries({
+    DATABASE_URL: databaseUrl,
+    DATABASE_REPLICA_URL: databaseReplicaUrl,
+  })) {
+    if (address === undefined || pgpassword === undefined) continue
+    if (decodeURIComponent(new URL(address).password) !== pgpassword)
+      found.push(`PGPASSWORD: ${name} has another password; set only one of the two`)
+  }
+  if (databaseReplicaUrl !== undefined && databaseUrl === undefined) {
+    found.push('DATABASE_REPLICA_URL: needs a DATABASE_URL; the embedded PostgreSQL has no replica')
   }
   if (settings.stockFile !== undefined && settings.stockUrl !== undefined) {
     found.push('STOCK_FILE: prices come from it or from STOCK_URL, not from both')

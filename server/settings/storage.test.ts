@@ -75,7 +75,21 @@ describe('a password on its own', () => {
     expect(readSettings({ DATABASE_URL, PGPASSWORD: 'secret' }).databaseUrl).toBe(DATABASE_URL)
   })
 
+  test('is that of the replica as well', () => {
+    const DATABASE_URL = 'postgres://me@db/x'
+    const variables = { DATABASE_URL, DATABASE_REPLICA_URL: 'postgres://me@replica/x', PGPASSWORD: 'secret' }
+    expect(readSettings(variables).databaseReplicaUrl).toBe('postgres://me:secret@replica/x')
+    const other = { ...variables, DATABASE_REPLICA_URL: 'postgres://me:own@replica/x' }
+    expect(reasonOf(other)).toContain('PGPASSWORD: DATABASE_REPLICA_URL has another password')
+  })
+
   test('names no database', () => {
     expect(readSettings({ PGPASSWORD: 'other' }).databaseUrl).toBeUndefined()
   })
+})
+
+test('a replica needs a database that it copies', { tags: 'T-H3' }, () => {
+  expect(reasonOf({ DATABASE_REPLICA_URL: 'postgres://me@replica/x' })).toContain(
+    'DATABASE_REPLICA_URL: needs a DATABASE_URL',
+  )
 })

@@ -1,19 +1,13 @@
 import { z } from 'zod'
 import { addressWithLogin, list, wholeNumberBetween } from './kinds.ts'
 
-/**
- * Returns the whole address of the database elsewhere, or undefined for the embedded one. The password may stand on
- * its own, as it is.
- */
-export function databaseAddress({
-  databaseUrl,
-  pgpassword,
-}: {
-  databaseUrl?: string | undefined
-  pgpassword?: string | undefined
-}): string | undefined {
-  if (databaseUrl === undefined || pgpassword === undefined) return databaseUrl
-  const url = new URL(databaseUrl)
+/** Returns the whole address of a database elsewhere. The password may stand on its own, as it is. */
+export function databaseAddress(
+  address: string | undefined,
+  pgpassword: string | undefined,
+): string | undefined {
+  if (address === undefined || pgpassword === undefined) return address
+  const url = new URL(address)
   if (url.password === '') url.password = encodeURIComponent(pgpassword)
   return url.href
 }
@@ -33,7 +27,15 @@ export const storage = {
   databaseUrl: addressWithLogin(/^postgres(ql)?$/, 'is not a postgres:// address')
     .optional()
     .describe('Any PostgreSQL from version 15 on; the embedded one unless set.'),
-  pgpassword: z.string().optional().describe('The password of a DATABASE_URL without one, as it is.'),
+  databaseReplicaUrl: addressWithLogin(/^postgres(ql)?$/, 'is not a postgres:// address')
+    .optional()
+    .describe(
+      'A read replica of that database, for what may be two seconds old: leaderboards, game types, the scores and results of everybody.',
+    ),
+  pgpassword: z
+    .string()
+    .optional()
+    .describe('The password of a DATABASE_URL or DATABASE_REPLICA_URL without one, as it is.'),
   databaseConnections: wholeNumberBetween(1, 500)
     .default(16)
     .describe('Connections of one process to the database.'),

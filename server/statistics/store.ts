@@ -49,10 +49,10 @@ export const statisticsStatement = `counted as (
  * @throws Problem 404 if there is no such type
  */
 export async function statisticsOf(
-  { db }: Database,
+  { db, staleReads }: Database,
   { personId, gameTypeId }: { personId: number; gameTypeId: number },
 ): Promise<Statistics> {
-  const [row, { rows: counts }] = await Promise.all([
+  const [row, counts] = await Promise.all([
     db
       .selectFrom('game_types')
       .leftJoin('player_statistics as own', (join) =>
@@ -69,14 +69,7 @@ export async function statisticsOf(
       ])
       .where('game_types.id', '=', gameTypeId)
       .executeTakeFirst(),
-    sql<{ ten: number; games: number }>`
-      select ten, sum(games)::bigint as games
-      from (
-        select ten, games from score_count_shards where game_type_id = ${gameTypeId}
-        union all
-        select ten, games from score_counts where game_type_id = ${gameTypeId}
-      ) as counts
-      group by ten order by ten`.execute(db),
+    staleReads.read((from) => countScores(from, gameTypeId)),
   ])
   if (!row) throw notFound()
   const { games, won, streak, longest_streak, best, total, tens } = row
@@ -88,8 +81,35 @@ export async function statisticsOf(
     longestStreak: longest_streak ?? 0,
     best,
     mean: games && total !== null ? total / games : null,
-    scores: counts.map(({ ten, games: everybody }) => ({ from: ten, own: tens?.[ten] ?? 0, everybody })),
+    scores: besideOthers(tens ?? {}, counts),
   }
+}
+
+/** Returns how many games of everybody are in each ten that has some. */
+async function countScores(db: Kysely<Tables>, gameTypeId: number): Promise<ReadonlyMap<number, number>> {
+  const { rows } = await sql<{ ten: number; games: number }>`
+    select ten, sum(games)::bigint as games
+    from (
+      select ten, games from score_count_shards where game_type_id = ${gameTypeId}
+      union all
+      select ten, games from score_counts where game_type_id = ${gameTypeId}
+    ) as counts
+    group by ten`.execute(db)
+  return new Map(rows.map(({ ten, games }) => [ten, games]))
+}
+
+/** Returns the counts of a player beside those of everybody, which may be older and lack the player's last game. */
+function besideOthers(
+  tens: Readonly<Record<string, number>>,
+  counts: ReadonlyMap<number, number>,
+): Statistics['scores'] {
+  const all = new Set([...Object.keys(tens).map(Number), ...counts.keys()])
+  return [...all]
+    .sort((one, other) => one - other)
+    .map((from) => {
+      const own = tens[from] ?? 0
+      return { from, own, everybody: Math.max(own, counts.get(from) ?? 0) }
+    })
 }
 
 /** What a player's games of a type add up to. */

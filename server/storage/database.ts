@@ -1,5 +1,6 @@
 import { Kysely } from 'kysely'
 import pg from 'pg'
+import { type ReplicaEvents, StaleReads } from './stale-reads.ts'
 import type { Tables } from './tables.ts'
 import { RetryingDialect } from './transaction.ts'
 
@@ -7,6 +8,8 @@ import { RetryingDialect } from './transaction.ts'
 export interface Database {
   readonly db: Kysely<Tables>
   readonly pool: pg.Pool
+  /** For what may be up to two seconds old; never for what belongs to one person. */
+  readonly staleReads: StaleReads
   readonly close: () => Promise<void>
 }
 
@@ -32,6 +35,8 @@ interface Waits {
 }
 /** Less than ten seconds in total, also when a rollback follows a failed statement. */
 export const usualWaits: Waits = { connect: 2000, statement: 3000, answer: 3500 }
+/** Short, because the primary is read next. */
+export const replicaWaits: Waits = { connect: 500, statement: 750, answer: 1000 }
 
 // pg returns bigint as text by default. Ids stay far below 2^53.
 pg.types.setTypeParser(pg.types.builtins.INT8, (text) => {
@@ -89,7 +94,18 @@ export function openDatabase(
     if (!prepares) forgetNames(client)
   })
   const db = new Kysely<Tables>({ dialect: new RetryingDialect({ pool }) })
-  return { db, pool, close: () => db.destroy() }
+  return { db, pool, staleReads: new StaleReads(db, null, null), close: () => db.destroy() }
+}
+
+/** Returns the database with a replica for stale reads. Closing it closes both. */
+export function withReplica(database: Database, replica: Database, events: ReplicaEvents): Database {
+  return {
+    ...database,
+    staleReads: new StaleReads(database.db, replica.db, events),
+    close: async () => {
+      await Promise.all([database.close(), replica.close()])
+    },
+  }
 }
 
 /**

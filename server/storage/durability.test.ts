@@ -61,7 +61,15 @@ describe('a database of DATABASE_URL that loses commits in a power failure', { t
 
   const open = async (variables: Record<string, string>) => {
     const settings = readSettings({ DATABASE_URL: url, PUBLIC_URL: 'https://skyway.example', ...variables })
-    const silent = { awaited() {}, died() {}, revived() {}, lost() {}, unpatched() {} }
+    const silent = {
+      awaited() {},
+      died() {},
+      revived() {},
+      lost() {},
+      unpatched() {},
+      replicaLeft() {},
+      replicaUsed() {},
+    }
     const events = { ...silent, undurable: (warning: string) => void warnings.push(warning) }
     const storage = await openStorage(settings, events, AbortSignal.timeout(limit(10_000)))
     await storage.close()

@@ -5,7 +5,14 @@ import { sql } from 'kysely'
 import type { Settings } from '../settings/settings.ts'
 import { StartFault } from '../settings/start-fault.ts'
 import { judgePostgres, majorOf, oldestMajor } from '../settings/versions.ts'
-import { type Address, type Database, embeddedName, openDatabase } from './database.ts'
+import {
+  type Address,
+  type Database,
+  embeddedName,
+  openDatabase,
+  replicaWaits,
+  withReplica,
+} from './database.ts'
 import { databaseFault } from './database-fault.ts'
 import { durabilityRemedy, undurableSettings, undurableText } from './durability.ts'
 import { livingCluster } from './embedded/cluster.ts'
@@ -13,6 +20,7 @@ import { DiskSpace } from './embedded/disk-space.ts'
 import { type SupervisorEvents, superviseCluster } from './embedded/supervisor.ts'
 import { isDatabaseUnavailable } from './errors.ts'
 import { migrate } from './migrate.ts'
+import type { ReplicaEvents } from './stale-reads.ts'
 
 /** The migrated database of this server, with the processes that it needs. */
 export interface Storage {
@@ -31,9 +39,9 @@ const databaseWaitMilliseconds = 60_000
 
 /**
  * Events of the storage: it waits for an unavailable database (once), the database would lose commits in a
- * power failure, its PostgreSQL has known security problems, and those of the embedded cluster.
+ * power failure, its PostgreSQL has known security problems, and those of the embedded cluster and of the replica.
  */
-export interface StorageEvents extends SupervisorEvents {
+export interface StorageEvents extends SupervisorEvents, ReplicaEvents {
   awaited(reason: unknown): void
   undurable(warning: string): void
   unpatched(warning: string): void
@@ -50,11 +58,16 @@ export async function openStorage(
   events: StorageEvents,
   stop: AbortSignal,
 ): Promise<Storage> {
-  const { databaseUrl, databaseConnections, databasePrepare } = settings
+  const { databaseUrl, databaseReplicaUrl, databaseConnections, databasePrepare } = settings
   if (databaseUrl !== undefined) {
     const address: Address = { url: databaseUrl }
     const version = await migrateWhenThere(address, settings, events, stop)
-    const database = openDatabase(address, databaseConnections, databasePrepare)
+    const primary = openDatabase(address, databaseConnections, databasePrepare)
+    const replica =
+      databaseReplicaUrl === undefined
+        ? null
+        : openDatabase({ url: databaseReplicaUrl }, databaseConnections, databasePrepare, replicaWaits)
+    const database = replica === null ? primary : withReplica(primary, replica, events)
     const { refusal, hint } = judgePostgres(version)
     const warning = refusal ?? hint
     if (warning !== undefined) events.unpatched(`DATABASE_URL: ${warning}`)

@@ -1,5 +1,5 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
-import type { ContactTables } from './contact-tables.ts'
+import type { ContactTables } from './tables/contact.ts'
 import type {
   AchievementTables,
   ChallengeResultTable,
@@ -18,10 +18,10 @@ import type {
   RankingTable,
   ScoreCountShardTable,
   ScoreCountTable,
-} from './game-tables.ts'
-import type { NewsletterTables } from './newsletter-tables.ts'
-import type { NoticeTables } from './notice-tables.ts'
-import type { VisitTables } from './visit-tables.ts'
+} from './tables/game.ts'
+import type { NewsletterTables } from './tables/newsletter.ts'
+import type { NoticeTables } from './tables/notice.ts'
+import type { VisitTables } from './tables/visit.ts'
 
 /** Every table, grouped by the migration that created it. A feature queries only its own tables. */
 export interface Tables

@@ -120,6 +120,7 @@ export class PatroniCluster {
       ...Object.fromEntries(
         blockWith('DATABASE_URL')
           .trim()
+          .replace('10.0.0.1', machine.address)
           .split('\n')
           .map((line) => [line.slice(0, line.indexOf('=')), line.slice(line.indexOf('=') + 1)]),
       ),

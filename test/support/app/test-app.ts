@@ -2,7 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { inject } from 'vitest'
 import { type AppOptions, buildApp } from '../../../server/app.ts'
 import { readSettings, type Settings } from '../../../server/settings/settings.ts'
-import { type Database, openDatabase, type SocketAddress } from '../../../server/storage/database.ts'
+import {
+  type Database,
+  openDatabase,
+  type SocketAddress,
+  withReplica,
+} from '../../../server/storage/database.ts'
 import { administer, template } from '../postgres/test-cluster.ts'
 import { makePerson, type Person, type Rights } from './signed-in-person.ts'
 
@@ -23,6 +28,8 @@ export interface TestApp {
 
 /** The server sends no outgoing requests, and serves no built site, unless a test says otherwise. */
 const environment = { LOG_LEVEL: 'silent', NODE_ENV: 'test', PICTURE_FETCH: 'off', SITE_FOLDER: '/nowhere' }
+
+const silentReplica = { replicaLeft() {}, replicaUsed() {} }
 
 /** Creates a migrated, empty database for a test file. Remove it with `drop`. */
 export async function openFreshDatabase(): Promise<{ address: SocketAddress; drop: () => Promise<void> }> {
@@ -47,19 +54,24 @@ async function createDatabase(options: string): ReturnType<typeof openFreshDatab
 /**
  * Opens the real app on a fresh database: once per test file, in `beforeAll`, and closed in `afterAll`.
  * `settings` replaces defaults; `diskSpace` is the free space of its disk, unlimited by default. `at` is the
- * address of an existing database, which closing leaves as it is. The others are as for `buildApp`.
+ * address of an existing database, which closing leaves as it is, and `replica` that of its replica. The others are as for `buildApp`.
  */
 export async function openTestApp({
   settings: changes = {},
   at,
+  replica,
   ...options
 }: {
   settings?: Partial<Settings>
   at?: SocketAddress
+  replica?: SocketAddress
 } & Pick<AppOptions, 'diskSpace' | 'jobPace'> = {}): Promise<TestApp> {
   const { address, drop } = at ? { address: at, drop: async () => {} } : await openFreshDatabase()
   const settings: Settings = { ...readSettings(environment), ...changes }
-  const database = openDatabase(address, settings.databaseConnections)
+  const primary = openDatabase(address, settings.databaseConnections)
+  const database = replica
+    ? withReplica(primary, openDatabase(replica, settings.databaseConnections), silentReplica)
+    : primary
   const app = await buildApp({ settings, database, ...options })
   await app.ready()
   return {

@@ -14,8 +14,14 @@ import { copyPreparedData } from './prepared-data.ts'
 /** A primary and its standby behind one address, which leads to the primary until the standby takes over. */
 export interface Replicated {
   readonly url: string
+  /** The primary at first, not by way of the address. */
+  readonly primary: SocketAddress
   /** The standby, which is the primary after `takeOver`. */
   readonly standby: SocketAddress
+  /** Where the standby is, whoever is the primary. */
+  readonly standbyUrl: string
+  /** Adds another standby. */
+  addStandby(): Promise<SocketAddress>
   /** Breaks the stream to the standby, which would try again after 5 s. */
   breakStream(): Promise<void>
   /** Kills the primary and deletes its data. */
@@ -29,16 +35,26 @@ const standbyName = 'standby'
 
 /** @param isSynchronous whether a commit on the primary waits until the standby has it on its disk */
 export async function openReplicated(isSynchronous: boolean): Promise<Replicated> {
-  const folders = { primary: throwAwayFolder(), standby: throwAwayFolder() }
+  const folder = throwAwayFolder()
+  const folders = [folder]
   const waiting = isSynchronous ? [`synchronous_standby_names=${standbyName}`] : []
-  // Both start from the same state, copied while it does not change.
-  await Promise.all(Object.values(folders).map(copyPreparedData))
-  const { dataFolder } = clusterFolders(folders.standby, clusterAccount(folders.standby))
-  writeFileSync(path.join(dataFolder, 'standby.signal'), '')
-  const primary = await openCluster(folders.primary, waiting)
-  const standby = await openCluster(folders.standby, [
-    `primary_conninfo=host=${primary.socketFolder} user=${embeddedName} application_name=${standbyName}`,
-  ])
+  await copyPreparedData(folder)
+  const primary = await openCluster(folder, waiting)
+  const standbys: Cluster[] = []
+  const addStandby = async (): Promise<Cluster> => {
+    const own = throwAwayFolder()
+    folders.push(own)
+    // It starts from the same state as the primary did, and gets all that was written there since.
+    await copyPreparedData(own)
+    const { dataFolder } = clusterFolders(own, clusterAccount(own))
+    writeFileSync(path.join(dataFolder, 'standby.signal'), '')
+    const standby = await openCluster(own, [
+      `primary_conninfo=host=${primary.socketFolder} user=${embeddedName} application_name=${standbyName}`,
+    ])
+    standbys.push(standby)
+    return standby
+  }
+  const standby = await addStandby()
 
   let leading: Cluster = primary
   const port = await freePort()
@@ -50,7 +66,8 @@ export async function openReplicated(isSynchronous: boolean): Promise<Replicated
   }).listen(port, '127.0.0.1')
   await once(proxy, 'listening')
 
-  const standbyAddress = { socketFolder: standby.socketFolder, database: 'postgres' }
+  const addressOf = ({ socketFolder }: Cluster) => ({ socketFolder, database: 'postgres' })
+  const standbyAddress = addressOf(standby)
   const ask = async (statement: string): Promise<void> => {
     const { pool, close } = openDatabase(standbyAddress, 1)
     await pool.query(statement)
@@ -58,11 +75,14 @@ export async function openReplicated(isSynchronous: boolean): Promise<Replicated
   }
   return {
     url: `postgres://${embeddedName}@127.0.0.1:${port}/postgres`,
+    primary: addressOf(primary),
+    standbyUrl: `postgres://${embeddedName}@localhost/postgres?host=${encodeURIComponent(standby.socketFolder)}`,
     standby: standbyAddress,
+    addStandby: async () => addressOf(await addStandby()),
     breakStream: () => ask('select pg_terminate_backend(pid) from pg_stat_wal_receiver'),
     losePrimary() {
       killPostgres(primary.folders.dataFolder)
-      rmSync(folders.primary, { recursive: true })
+      rmSync(folder, { recursive: true })
     },
     async takeOver() {
       await ask('select pg_promote()')
@@ -70,9 +90,9 @@ export async function openReplicated(isSynchronous: boolean): Promise<Replicated
     },
     async close() {
       proxy.close()
-      await standby.stop()
+      await Promise.all(standbys.map((each) => each.stop()))
       killPostgres(primary.folders.dataFolder)
-      for (const folder of Object.values(folders)) rmSync(folder, { recursive: true, force: true })
+      for (const each of folders) rmSync(each, { recursive: true, force: true })
     },
   }
 }
