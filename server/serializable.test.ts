@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Person } from '../test/support/app/signed-in-person.ts'
 import { openFreshDatabase, openTestApp, type TestApp } from '../test/support/app/test-app.ts'
-import { administer } from '../test/support/postgres/test-cluster.ts'
+import { administer } from '../test/support/postgres/test-databases.ts'
 
 // All transactions of this database are serializable, so that those at once fail each other more often.
 let testApp: TestApp
@@ -11,8 +11,8 @@ let players: readonly Person[]
 beforeAll(async () => {
   const database = await openFreshDatabase()
   drop = database.drop
-  const { socketFolder, database: name } = database.address
-  await administer(socketFolder, `alter database ${name} set default_transaction_isolation = 'serializable'`)
+  const { database: name } = database.address
+  await administer(`alter database ${name} set default_transaction_isolation = 'serializable'`)
   testApp = await openTestApp({ at: database.address })
   players = await Promise.all(Array.from({ length: 6 }, () => testApp.person({ reader: true })))
 })

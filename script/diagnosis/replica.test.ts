@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readSettings } from '../../server/settings/settings.ts'
-import type { SocketAddress } from '../../server/storage/database.ts'
 import { openReplicated, type Replicated } from '../../test/support/postgres/replicated-postgres.ts'
 import { line } from './finding.ts'
 import { replicaFindings } from './replica.ts'
@@ -11,13 +10,10 @@ beforeAll(async () => {
 })
 afterAll(() => replicated.close())
 
-const urlOf = ({ socketFolder, database }: SocketAddress) =>
-  `postgres://skyway@localhost/${database}?host=${encodeURIComponent(socketFolder)}`
-
 describe('the doctor on a replica', { tags: 'HOST-07' }, () => {
   test.each([
-    ['a standby', () => urlOf(replicated.standby), /^ok .*leads to a standby/],
-    ['a primary', () => urlOf(replicated.primary), /^warning .*leads to a primary.*Let it lead to a standby/],
+    ['a standby', () => replicated.standby.url, /^ok .*leads to a standby/],
+    ['a primary', () => replicated.primary.url, /^warning .*leads to a primary.*Let it lead to a standby/],
     [
       'a closed port',
       () => 'postgres://skyway@127.0.0.1:1/x',

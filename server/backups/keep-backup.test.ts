@@ -4,6 +4,7 @@ import { buffer } from 'node:stream/consumers'
 import { gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openTestApp, type TestApp } from '../../test/support/app/test-app.ts'
+import { addressOf } from '../../test/support/postgres/test-databases.ts'
 import { throwAwayFolder } from '../../test/support/server/throw-away-folder.ts'
 import { makeBackupKey } from './backup-key.ts'
 import type { BackupStore } from './backup-store.ts'
@@ -84,10 +85,9 @@ test('the new backup stays, also beside one that a wrong clock has dated later',
 
 test('a backup that fails removes nothing', { tags: 'HOST-05' }, async () => {
   fill('skyway-2026-11-20.jsonl.gz', 'skyway-2026-11-21.jsonl.gz')
-  const nowhere = { ...testApp.address, database: 'there_is_none' }
   const now = noon('2026-11-23')
   const rules = { days: 1, weeks: 0, months: 0 }
-  const kept = keepBackup(nowhere, new FolderStore(folder), { key: null, rules, now })
+  const kept = keepBackup(addressOf('there_is_none'), new FolderStore(folder), { key: null, rules, now })
   await expect(kept).rejects.toThrow('there_is_none')
   expect(names()).toEqual(['skyway-2026-11-20.jsonl.gz', 'skyway-2026-11-21.jsonl.gz'])
 })

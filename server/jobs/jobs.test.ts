@@ -13,15 +13,15 @@ import {
   openJobProcess,
 } from '../../test/support/jobs/job-process.ts'
 import { limit } from '../../test/support/limits.ts'
-import { administer } from '../../test/support/postgres/test-cluster.ts'
-import { type Database, openDatabase, type SocketAddress } from '../storage/database.ts'
+import { administer, type TestAddress } from '../../test/support/postgres/test-databases.ts'
+import { type Database, openDatabase } from '../storage/database.ts'
 import { inTransaction } from '../storage/transaction.ts'
 import { JobFailure, type NewJob, type RepeatingWork, type Work } from './job.ts'
 import type { Jobs, Pace } from './jobs.ts'
 import { JobQueue } from './queue.ts'
 import { waitingJobs } from './report.ts'
 
-let address: SocketAddress
+let address: TestAddress
 let drop: () => Promise<void>
 let database: Database
 let queue: JobQueue
@@ -91,7 +91,7 @@ describe('a queued job', () => {
   }, async () => {
     await queueNote()
     const program = fileURLToPath(new URL('../../test/support/jobs/hanging-worker.ts', import.meta.url))
-    const process_ = spawn(process.execPath, [program, address.socketFolder, address.database, noted.kind], {
+    const process_ = spawn(process.execPath, [program, address.url, noted.kind], {
       stdio: ['ignore', 'pipe', 'inherit'],
     })
     await once(process_.stdout, 'data')
@@ -276,7 +276,7 @@ describe('a process that closes', () => {
 test('jobs are done as soon as a database that was away at the start is back', { tags: 'T-F4' }, async () => {
   await queueNote()
   const later = openDatabase(address, 5)
-  await administer(address.socketFolder, `alter database ${address.database} allow_connections false`)
+  await administer(`alter database ${address.database} allow_connections false`)
   const texts: string[] = []
   const process_ = await openJobProcess(later, (jobs) => {
     jobs.work({
@@ -288,7 +288,7 @@ test('jobs are done as soon as a database that was away at the start is back', {
     })
   })
   await expect(later.pool.query('select')).rejects.toThrow('not currently accepting connections')
-  await administer(address.socketFolder, `alter database ${address.database} allow_connections true`)
+  await administer(`alter database ${address.database} allow_connections true`)
   await expect.poll(() => texts, { timeout: limit(20_000) }).toEqual(['a'])
   await process_.close()
   await later.close()

@@ -6,11 +6,12 @@ import { z } from 'zod'
 import { openBareDatabase, openFreshDatabase } from '../../test/support/app/test-app.ts'
 import { openJobProcess } from '../../test/support/jobs/job-process.ts'
 import { queuedMails, queueMails } from '../../test/support/mail/queued-mails.ts'
-import { type Database, openDatabase, type SocketAddress } from '../storage/database.ts'
+import { loginOf, type TestAddress } from '../../test/support/postgres/test-databases.ts'
+import { type Database, openDatabase } from '../storage/database.ts'
 import { jobSchema, jobSchemaVersion, migrateJobQueue } from '../storage/job-queue.ts'
 import { JobQueue } from './queue.ts'
 
-let address: SocketAddress
+let address: TestAddress
 let drop: () => Promise<void>
 let database: Database
 /** The same without the types of our tables. */
@@ -95,15 +96,13 @@ test('a role that may not create schemas migrates into one that somebody else ha
 }, async () => {
   const bare = await openBareDatabase()
   const role = `owner_${bare.address.database}`
+  const login = loginOf(role, bare.address)
   const admin = openDatabase(bare.address, 1)
-  await admin.pool.query(`create role ${role} login; create schema ${jobSchema} authorization ${role}`)
-  await admin.pool.query(`grant all on schema public to ${role}`)
-  const theirs = openDatabase(
-    {
-      url: `postgres://${role}@localhost/${bare.address.database}?host=${encodeURIComponent(bare.address.socketFolder)}`,
-    },
-    1,
+  await admin.pool.query(
+    `create role ${role} ${login.options}; create schema ${jobSchema} authorization ${role}`,
   )
+  await admin.pool.query(`grant all on schema public to ${role}`)
+  const theirs = openDatabase(login, 1)
   const theirPlain = withoutTables(theirs)
   await theirPlain.transaction().execute(migrateJobQueue)
   expect(await jobSchemaVersion(theirPlain)).toBe(library.pgboss.schema)
@@ -115,18 +114,16 @@ test('a role that may not create schemas migrates into one that somebody else ha
 
 test('a role that may only read and write does jobs', { tags: 'T-H5' }, async () => {
   const role = `plain_${address.database}`
-  await database.pool.query(`create role ${role} login; grant usage on schema ${jobSchema} to ${role}`)
+  const login = loginOf(role, address)
+  await database.pool.query(
+    `create role ${role} ${login.options}; grant usage on schema ${jobSchema} to ${role}`,
+  )
   for (const schema of ['public', jobSchema]) {
     await database.pool.query(
       `grant select, insert, update, delete on all tables in schema ${schema} to ${role}`,
     )
   }
-  const theirs = openDatabase(
-    {
-      url: `postgres://${role}@localhost/${address.database}?host=${encodeURIComponent(address.socketFolder)}`,
-    },
-    5,
-  )
+  const theirs = openDatabase(login, 5)
   try {
     await doNote(theirs)
   } finally {

@@ -1,10 +1,10 @@
 import { readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestApp, type TestApp } from '../../test/support/app/test-app.ts'
 import { areIdsInBlocks } from '../../test/support/postgres/id-blocks.ts'
-import { administer } from '../../test/support/postgres/test-cluster.ts'
+import { addressOf, administer } from '../../test/support/postgres/test-databases.ts'
 import { throwAwayFolder } from '../../test/support/server/throw-away-folder.ts'
 import { writeBackup } from './backup.ts'
 import { type Address, openDatabase } from './database.ts'
@@ -31,16 +31,15 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await testApp.close()
-  for (const name of made) await administer(inject('socketFolder'), `drop database ${name} with (force)`)
+  for (const name of made) await administer(`drop database ${name} with (force)`)
   rmSync(folder, { recursive: true })
 })
 
 async function emptyDatabase(): Promise<Address> {
-  const socketFolder = inject('socketFolder')
   const database = `restored_${made.length}_${process.pid}`
   made.push(database)
-  await administer(socketFolder, `create database ${database}`)
-  return { socketFolder, database }
+  await administer(`create database ${database}`)
+  return addressOf(database)
 }
 
 /** Returns every row of every table as text. */

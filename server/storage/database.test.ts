@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openFreshDatabase } from '../../test/support/app/test-app.ts'
-import { openDatabase, type SocketAddress } from './database.ts'
+import type { TestAddress } from '../../test/support/postgres/test-databases.ts'
+import { openDatabase } from './database.ts'
 
-let address: SocketAddress
+let address: TestAddress
 let drop: () => Promise<void>
 beforeAll(async () => {
   ;({ address, drop } = await openFreshDatabase())

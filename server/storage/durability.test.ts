@@ -1,8 +1,8 @@
 import { rmSync } from 'node:fs'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openFreshDatabase } from '../../test/support/app/test-app.ts'
 import { limit } from '../../test/support/limits.ts'
-import { administer } from '../../test/support/postgres/test-cluster.ts'
+import { administer } from '../../test/support/postgres/test-databases.ts'
 import { throwAwayFolder } from '../../test/support/server/throw-away-folder.ts'
 import { readSettings } from '../settings/settings.ts'
 import { type Address, openDatabase } from './database.ts'
@@ -51,11 +51,8 @@ describe('a database of DATABASE_URL that loses commits in a power failure', { t
   beforeAll(async () => {
     const fresh = await openFreshDatabase()
     ;({ address, drop } = fresh)
-    await administer(
-      inject('socketFolder'),
-      `alter database ${fresh.address.database} set synchronous_commit = off`,
-    )
-    url = `postgres://skyway@localhost/${fresh.address.database}?host=${encodeURIComponent(fresh.address.socketFolder)}`
+    await administer(`alter database ${fresh.address.database} set synchronous_commit = off`)
+    url = fresh.address.url
   })
   afterAll(() => drop())
 

@@ -7,10 +7,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { openFreshDatabase } from '../../test/support/app/test-app.ts'
 import { limit } from '../../test/support/limits.ts'
-import { connection, openDatabase, type SocketAddress, usualWaits } from './database.ts'
+import type { TestAddress } from '../../test/support/postgres/test-databases.ts'
+import { connection, openDatabase, usualWaits } from './database.ts'
 import { errorMessage, isDatabaseUnavailable } from './errors.ts'
 
-let address: SocketAddress
+let address: TestAddress
 let drop: () => Promise<void>
 beforeAll(async () => {
   ;({ address, drop } = await openFreshDatabase())
@@ -66,10 +67,12 @@ test.concurrent('an endless statement is aborted and means unavailable; so does 
 test.concurrent('a hanging network delays nothing by more than its waits, and later statements are served at once', {
   tags: 'T-F4',
 }, async () => {
-  const { socketFolder, database } = address
+  const direct = new pg.Client({ connectionString: address.url })
   let isSilent = false
   const network = createServer((near) => {
-    const far = connect(path.join(socketFolder, '.s.PGSQL.5432'))
+    const far = direct.host.startsWith('/')
+      ? connect(path.join(direct.host, `.s.PGSQL.${direct.port}`))
+      : connect(direct.port, direct.host)
     const isLost = () => isSilent
     near.on('data', (bytes) => void (isLost() || far.write(bytes))).on('error', () => far.destroy())
     far.on('data', (bytes) => void (isLost() || near.write(bytes))).on('error', () => near.destroy())
@@ -78,7 +81,10 @@ test.concurrent('a hanging network delays nothing by more than its waits, and la
   }).listen(0, '127.0.0.1')
   await once(network, 'listening')
   const { port } = z.object({ port: z.number() }).parse(network.address())
-  const url = { url: `postgres://skyway@127.0.0.1:${port}/${database}` }
+  const near = new URL(address.url)
+  near.search = ''
+  near.host = `127.0.0.1:${port}`
+  const url = { url: near.href }
   const { db, close } = openDatabase(url, 2, true, shortWaits)
   const ask = () => fault(sql`select 1`.execute(db))
   const change = () => fault(db.transaction().execute((transaction) => sql`select 1`.execute(transaction)))

@@ -2,10 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { type Kysely, sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openFreshDatabase } from '../../test/support/app/test-app.ts'
-import { openDatabase, type SocketAddress } from './database.ts'
+import { loginOf, type TestAddress } from '../../test/support/postgres/test-databases.ts'
+import { openDatabase } from './database.ts'
 import { type Migration, migrate, readMigrations } from './migrate.ts'
 
-let address: SocketAddress
+let address: TestAddress
 let drop: () => Promise<void>
 beforeAll(async () => {
   ;({ address, drop } = await openFreshDatabase())
@@ -72,10 +73,10 @@ test('if all migrations are done, a role without the right to change the schema 
 }, async () => {
   const role = `plain_${randomUUID().replaceAll('-', '')}`
   const { pool, close } = openDatabase(address, 1)
-  await pool.query(`create role ${role} login; grant select on all tables in schema public to ${role}`)
-  const plain = {
-    url: `postgres://${role}@localhost/${address.database}?host=${encodeURIComponent(address.socketFolder)}`,
-  }
+  const plain = loginOf(role, address)
+  await pool.query(
+    `create role ${role} ${plain.options}; grant select on all tables in schema public to ${role}`,
+  )
   try {
     expect(await migrate(plain)).toEqual([])
     await expect(migrate(plain, [creates('905-more', 'more')])).rejects.toThrow('permission denied')

@@ -1,12 +1,13 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openBareDatabase } from '../../test/support/app/test-app.ts'
-import { type Database, openDatabase, type SocketAddress } from './database.ts'
+import type { TestAddress } from '../../test/support/postgres/test-databases.ts'
+import { type Database, openDatabase } from './database.ts'
 import type { Tables } from './tables.ts'
 import { inTransaction } from './transaction.ts'
 
 let database: Database
-let address: SocketAddress
+let address: TestAddress
 let drop: () => Promise<void>
 beforeAll(async () => {
   ;({ address, drop } = await openBareDatabase())

@@ -8,7 +8,6 @@ import { limit } from '../../test/support/limits.ts'
 import { openMailServer } from '../../test/support/mail/mail-server.ts'
 import { freePort, type ServerProcess, startServer } from '../../test/support/server/server-process.ts'
 import { openTraceCollector, type TraceCollector } from '../../test/support/server/trace-collector.ts'
-import { embeddedName } from '../storage/database.ts'
 
 /** Prints the packages of OpenTelemetry that a process loads. */
 const printLoaded = `data:text/javascript,${encodeURIComponent(`
@@ -28,8 +27,7 @@ async function open(
   variables: Record<string, string>,
 ): Promise<{ server: ServerProcess; close: () => Promise<void> }> {
   const { address, drop } = await openFreshDatabase()
-  const host = encodeURIComponent(address.socketFolder)
-  const database = { DATABASE_URL: `postgres://${embeddedName}@localhost/${address.database}?host=${host}` }
+  const database = { DATABASE_URL: address.url }
   const server = await startServer({ ...database, ...variables }, { program })
   return {
     server,

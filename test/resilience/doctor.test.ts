@@ -35,8 +35,12 @@ afterAll(async () => {
 
 type Variables = Readonly<Record<string, string>>
 
-const urlOf = ({ address: { socketFolder, database: name } }: typeof database, role = 'skyway') =>
-  `postgres://${role}:a-secret-password@localhost/${name}?host=${encodeURIComponent(socketFolder)}`
+const urlOf = ({ address }: typeof database, role = 'skyway') => {
+  const url = new URL(address.url)
+  url.username = role
+  url.password = 'a-secret-password'
+  return url.href
+}
 
 /** The findings with these variables, beside a database that is sound, except that tests need no durable one. */
 async function found(variables: Variables): Promise<Finding[]> {

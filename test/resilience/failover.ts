@@ -23,7 +23,7 @@ const milliseconds = Number(values.seconds) * 1000
 async function main(): Promise<number> {
   const database = await openReplicated(!values.asynchronous)
   try {
-    const variables = { DATABASE_URL: database.url, DATABASE_REPLICA_URL: database.standbyUrl }
+    const variables = { DATABASE_URL: database.url, DATABASE_REPLICA_URL: database.standby.url }
     await using played = await openServerWithBots(variables, Number(values.players))
     const { server, admin, playing, acknowledged } = played
     const before = await readBoards(server.address, () => playing.lasts(milliseconds))

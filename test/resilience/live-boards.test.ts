@@ -15,7 +15,7 @@ test('a game won at one process reaches who watches at another within 2 s, and a
   const port = String(await freePort())
   const variables = {
     ...withoutLimits,
-    DATABASE_URL: `postgres://skyway@localhost/${address.database}?host=${encodeURIComponent(address.socketFolder)}`,
+    DATABASE_URL: address.url,
     PUBLIC_URL: `http://localhost:${port}`,
     LOG_LEVEL: 'warn',
     DRAIN_SECONDS: '1',

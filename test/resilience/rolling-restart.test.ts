@@ -13,9 +13,8 @@ test('a rolling restart behind a load balancer that watches readiness fails no r
   tags: 'T-F3',
 }, async () => {
   const { address, drop } = await openFreshDatabase()
-  const host = encodeURIComponent(address.socketFolder)
   const variables = {
-    DATABASE_URL: `postgres://skyway@localhost/${address.database}?host=${host}`,
+    DATABASE_URL: address.url,
     PUBLIC_URL: 'http://localhost:8080',
     LOG_LEVEL: 'warn',
     DRAIN_SECONDS: '2',

@@ -3,8 +3,9 @@ import { once } from 'node:events'
 import { chmodSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import path from 'node:path'
-import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { mayEnter, type SystemAccount } from '../../server/storage/embedded/system-account.ts'
+import { addressOf } from '../../test/support/postgres/test-databases.ts'
 import { limit } from '../support/limits.ts'
 import { DataFolder } from '../support/server/data-folder.ts'
 import { freePort } from '../support/server/server-process.ts'
@@ -44,8 +45,11 @@ async function expectFault(variables: Variables, sentence: string, account?: Sys
   expect(found.replace(/\s+/g, ' ')).toContain(sentence)
 }
 
-const external = (name: string) =>
-  `postgres://skyway:a-secret@localhost/${name}?host=${encodeURIComponent(inject('socketFolder'))}`
+const external = (name: string) => {
+  const url = new URL(addressOf(name).url)
+  url.password = 'a-secret'
+  return url.href
+}
 
 describe('a start that fails says what to do, and so does script/doctor', {
   tags: ['T-H3', 'HOST-07'],

@@ -47,15 +47,12 @@ interface Ended {
   readonly output: string
 }
 
-const urlOf = ({ socketFolder, database }: { socketFolder: string; database: string }) =>
-  `postgres://skyway@localhost/${database}?host=${encodeURIComponent(socketFolder)}`
-
 function start(words: readonly string[], variables: Readonly<Record<string, string>> = {}): ChildProcess {
   const env = {
     PATH: process.env['PATH'],
     CONTENT_FOLDER: 'content',
     OLDPWD: folder,
-    DATABASE_URL: urlOf(testApp.address),
+    DATABASE_URL: testApp.address.url,
     DATA_FOLDER: data,
     BACKUP_TO: backups,
     BACKUP_KEY: key,
@@ -102,7 +99,7 @@ test('the newest backup is restored, its games are replayed, and that is noted',
   expect(readdirSync(data)).toEqual([])
 
   const restored = await openBareDatabase()
-  const again = await run(['restore', '--from', backups], { DATABASE_URL: urlOf(restored.address) })
+  const again = await run(['restore', '--from', backups], { DATABASE_URL: restored.address.url })
   expect(again.output).toMatch(/^Restored \d+ rows from skyway-/)
   const { db, close } = openDatabase(restored.address, 1)
   expect(await db.selectFrom('games').select('id').execute()).toHaveLength(2)
@@ -225,7 +222,7 @@ test('a file is encrypted if its name says so, and restored by its name', { tags
     const written = await run(['backup', name])
     expect(written.output).toMatch(new RegExp(`^Wrote \\d+ rows to ${path.join(folder, name)}\n$`))
     const restored = await openBareDatabase()
-    const variables = { DATABASE_URL: urlOf(restored.address) }
+    const variables = { DATABASE_URL: restored.address.url }
     expect((await run(['restore', name], variables)).output).toMatch(/^Restored \d+ rows from /)
     await restored.drop()
   }

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { connection, type SocketAddress } from '../../../server/storage/database.ts'
+import type { TestAddress } from '../postgres/test-databases.ts'
 
 /** The clock of a database, which a test sets and which does not move by itself. */
 export interface FrozenClock {
@@ -12,8 +12,8 @@ export interface FrozenClock {
  * Puts a clock into a database: later connections find its `now()` before that of PostgreSQL. `timeZone` is the one of
  * their sessions.
  */
-export async function openFrozenClock(address: SocketAddress, timeZone = 'UTC'): Promise<FrozenClock> {
-  const client = new pg.Client(connection(address))
+export async function openFrozenClock(address: TestAddress, timeZone = 'UTC'): Promise<FrozenClock> {
+  const client = new pg.Client({ connectionString: address.url })
   await client.connect()
   // Like that of a real clock, its change conflicts with no transaction.
   await client.query(`set default_transaction_isolation = 'read committed'`)

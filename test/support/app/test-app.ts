@@ -2,19 +2,14 @@ import { randomUUID } from 'node:crypto'
 import { inject } from 'vitest'
 import { type AppOptions, buildApp } from '../../../server/app.ts'
 import { readSettings, type Settings } from '../../../server/settings/settings.ts'
-import {
-  type Database,
-  openDatabase,
-  type SocketAddress,
-  withReplica,
-} from '../../../server/storage/database.ts'
-import { administer, template } from '../postgres/test-cluster.ts'
+import { type Database, openDatabase, withReplica } from '../../../server/storage/database.ts'
+import { addressOf, administer, type TestAddress } from '../postgres/test-databases.ts'
 import { makePerson, type Person, type Rights } from './signed-in-person.ts'
 
 /** The whole server on a database of its own. */
 export interface TestApp {
   readonly app: Awaited<ReturnType<typeof buildApp>>
-  readonly address: SocketAddress
+  readonly address: TestAddress
   readonly database: Database
   readonly settings: Settings
   /** Sends a request through the real app: `testApp.inject({ method: 'GET', url: '/api/system' })`. */
@@ -32,22 +27,21 @@ const environment = { LOG_LEVEL: 'silent', NODE_ENV: 'test', PICTURE_FETCH: 'off
 const silentReplica = { replicaLeft() {}, replicaUsed() {} }
 
 /** Creates a migrated, empty database for a test file. Remove it with `drop`. */
-export async function openFreshDatabase(): Promise<{ address: SocketAddress; drop: () => Promise<void> }> {
-  return await createDatabase(`template ${template}`)
+export async function openFreshDatabase(): Promise<{ address: TestAddress; drop: () => Promise<void> }> {
+  return await createDatabase(`template ${inject('template')}`)
 }
 
 /** Creates a database without any tables. Remove it with `drop`. */
-export async function openBareDatabase(): Promise<{ address: SocketAddress; drop: () => Promise<void> }> {
+export async function openBareDatabase(): Promise<{ address: TestAddress; drop: () => Promise<void> }> {
   return await createDatabase('')
 }
 
 async function createDatabase(options: string): ReturnType<typeof openFreshDatabase> {
-  const socketFolder = inject('socketFolder')
   const name = `test_${randomUUID().replaceAll('-', '')}`
-  await administer(socketFolder, `create database ${name} ${options}`)
+  await administer(`create database ${name} ${options}`)
   return {
-    address: { socketFolder, database: name },
-    drop: () => administer(socketFolder, `drop database ${name} with (force)`),
+    address: addressOf(name),
+    drop: () => administer(`drop database ${name} with (force)`),
   }
 }
 
@@ -63,8 +57,8 @@ export async function openTestApp({
   ...options
 }: {
   settings?: Partial<Settings>
-  at?: SocketAddress
-  replica?: SocketAddress
+  at?: TestAddress
+  replica?: TestAddress
 } & Pick<AppOptions, 'diskSpace' | 'jobPace'> = {}): Promise<TestApp> {
   const { address, drop } = at ? { address: at, drop: async () => {} } : await openFreshDatabase()
   const settings: Settings = { ...readSettings(environment), ...changes }

@@ -6,8 +6,8 @@ import { openJobProcess } from './job-process.ts'
 
 // A server would listen.
 setInterval(() => {}, 60_000)
-const [socketFolder = '', database = '', kind = ''] = process.argv.slice(2)
-await openJobProcess(openDatabase({ socketFolder, database }, 2), (jobs) =>
+const [url = '', kind = ''] = process.argv.slice(2)
+await openJobProcess(openDatabase({ url }, 2), (jobs) =>
   jobs.work({
     kind,
     data: z.object({}),

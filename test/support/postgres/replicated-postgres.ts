@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { rmSync, writeFileSync } from 'node:fs'
 import { connect, createServer } from 'node:net'
 import path from 'node:path'
-import { embeddedName, openDatabase, type SocketAddress } from '../../../server/storage/database.ts'
+import { embeddedName, openDatabase } from '../../../server/storage/database.ts'
 import { type Cluster, openCluster } from '../../../server/storage/embedded/cluster.ts'
 import { clusterFolders } from '../../../server/storage/embedded/data-folder.ts'
 import { clusterAccount } from '../../../server/storage/embedded/system-account.ts'
@@ -10,18 +10,17 @@ import { freePort } from '../server/server-process.ts'
 import { throwAwayFolder } from '../server/throw-away-folder.ts'
 import { killPostgres } from './postgres.ts'
 import { copyPreparedData } from './prepared-data.ts'
+import type { TestAddress } from './test-databases.ts'
 
 /** A primary and its standby behind one address, which leads to the primary until the standby takes over. */
 export interface Replicated {
   readonly url: string
   /** The primary at first, not by way of the address. */
-  readonly primary: SocketAddress
+  readonly primary: TestAddress
   /** The standby, which is the primary after `takeOver`. */
-  readonly standby: SocketAddress
-  /** Where the standby is, whoever is the primary. */
-  readonly standbyUrl: string
+  readonly standby: TestAddress
   /** Adds another standby. */
-  addStandby(): Promise<SocketAddress>
+  addStandby(): Promise<TestAddress>
   /** Breaks the stream to the standby, which would try again after 5 s. */
   breakStream(): Promise<void>
   /** Kills the primary and deletes its data. */
@@ -66,7 +65,10 @@ export async function openReplicated(isSynchronous: boolean): Promise<Replicated
   }).listen(port, '127.0.0.1')
   await once(proxy, 'listening')
 
-  const addressOf = ({ socketFolder }: Cluster) => ({ socketFolder, database: 'postgres' })
+  const addressOf = ({ socketFolder }: Cluster) => ({
+    url: `postgres://${embeddedName}@localhost/postgres?host=${encodeURIComponent(socketFolder)}`,
+    database: 'postgres',
+  })
   const standbyAddress = addressOf(standby)
   const ask = async (statement: string): Promise<void> => {
     const { pool, close } = openDatabase(standbyAddress, 1)
@@ -76,7 +78,6 @@ export async function openReplicated(isSynchronous: boolean): Promise<Replicated
   return {
     url: `postgres://${embeddedName}@127.0.0.1:${port}/postgres`,
     primary: addressOf(primary),
-    standbyUrl: `postgres://${embeddedName}@localhost/postgres?host=${encodeURIComponent(standby.socketFolder)}`,
     standby: standbyAddress,
     addStandby: async () => addressOf(await addStandby()),
     breakStream: () => ask('select pg_terminate_backend(pid) from pg_stat_wal_receiver'),

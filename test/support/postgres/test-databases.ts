@@ -1,0 +1,44 @@
+import pg from 'pg'
+import { inject } from 'vitest'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** The address of a database from which others are created. */
+    databaseUrl: string
+    /** The migrated, empty database that each test file gets a copy of. */
+    template: string
+  }
+}
+
+/** Where a database of the tests is. */
+export interface TestAddress {
+  readonly url: string
+  readonly database: string
+}
+
+/** Returns where the database of this name is, or would be. */
+export function addressOf(database: string): TestAddress {
+  const url = new URL(inject('databaseUrl'))
+  url.pathname = database
+  return { url: url.href, database }
+}
+
+/** A role that a test creates: what `create role NAME` needs, and where it finds a database. */
+export function loginOf(role: string, { url }: TestAddress): { options: string; url: string } {
+  const own = new URL(url)
+  own.username = role
+  // Of the same password as that of the tests, if the server asks for one.
+  const password = own.password === '' ? '' : ` password '${decodeURIComponent(own.password)}'`
+  return { options: `login${password}`, url: own.href }
+}
+
+/** Runs a statement outside of any test's database. */
+export async function administer(statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: inject('databaseUrl') })
+  await client.connect()
+  try {
+    await client.query(statement)
+  } finally {
+    await client.end()
+  }
+}
