@@ -109,6 +109,7 @@ describe('a read that may be two seconds old', { tags: 'T-E8' }, () => {
       await apply(other, false)
       const second = await store()
       await expect.poll(() => stored(replica.db)).toBe(second)
+      vi.advanceTimersByTime(1500)
       asked = replica
       expect(await reads.read(stored)).toBe(second)
       const before = { ...reads.counts }
@@ -116,6 +117,7 @@ describe('a read that may be two seconds old', { tags: 'T-E8' }, () => {
       expect(await stored(other.db)).toBe(first)
       expect(await reads.read(stored)).toBe(second)
       expect(reads.counts).toEqual({ ...before, primary: before.primary + 1 })
+      expect(events.replicaLeft).not.toHaveBeenCalled()
     } finally {
       await other.close()
     }

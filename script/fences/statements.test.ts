@@ -1,6 +1,8 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { readModule } from './module.ts'
-import { statementBreaches } from './statements.ts'
+import { refused, statementBreaches } from './statements.ts'
 
 const breachesIn = (code: string, path = 'server/codes/store.ts') =>
   statementBreaches(readModule('/', path, code))
@@ -13,6 +15,11 @@ describe('the server may not send', () => {
     ['a try for a session-level lock', 'await sql`select pg_try_advisory_lock(1)`.execute(db)'],
     ['LISTEN', 'await sql`listen codes`.execute(db)'],
     ['a list by ids', 'await sql`select id from codes order by codes.id desc limit 20`.execute(db)'],
+    [
+      'a constraint that is checked later',
+      'await sql`alter table codes add unique (code) deferrable`.execute(db)',
+    ],
+    ['an index that covers columns', 'await sql`create index on codes (code) include (note)`.execute(db)'],
     ['NOTIFY', "await sql`select pg_notify('codes', '')`.execute(db)"],
   ])('%s', (_, code) => {
     expect(breachesIn(`\n${code}`)).toEqual([expect.stringMatching(/^server\/codes\/store\.ts:2: /)])
@@ -33,6 +40,16 @@ describe('the server may not send', () => {
   })
 })
 
-test('the storage begins transactions itself', () => {
+test('the storage begins transactions itself, and is otherwise bound like all', () => {
   expect(breachesIn('await db.transaction().execute(work)', 'server/storage/transaction.ts')).toEqual([])
+  const migration = 'server/storage/migrations/001-codes.ts'
+  expect(breachesIn('await sql`lock table codes`.execute(db)', migration)).toEqual([
+    expect.stringContaining('lock rows; it is otherwise in YugabyteDB (https://docs.yugabyte.com/'),
+  ])
+})
+
+test('the page for operators names the source of each refusal', () => {
+  const page = readFileSync(path.resolve(import.meta.dirname, '../../docs/operator/engines.md'), 'utf8')
+  const sources = refused.flatMap(({ lacking }) => lacking.map(([, source]) => source))
+  expect(sources.filter((source) => !page.includes(source))).toEqual([])
 })

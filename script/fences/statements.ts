@@ -1,25 +1,87 @@
 import type { SourceModule } from './module.ts'
 
-/** SQL and calls that work only on one PostgreSQL, or only at its default isolation level, and what to do in their place. */
-const refused: readonly (readonly [pattern: RegExp, cure: string])[] = [
-  [/\.transaction\(\)/, 'begin it by inTransaction, which retries it after a serialization failure'],
-  [/\block\s+table\b/i, 'lock rows, since not every engine locks tables'],
-  [/\bpg_(?:try_)?advisory_(?:un)?lock/, 'use pg_advisory_xact_lock, since a pooler changes the session'],
-  [
-    /\bpg_notify\b|`\s*(?:un)?listen\b|`\s*notify\b/i,
-    'ask for what is new, since a pooler changes the session',
-  ],
-  [
-    /\border by (?:\w+\.)?id desc\b/i,
-    'order by a time, since a distributed database allocates ids in blocks',
-  ],
+const yugabyte = 'https://docs.yugabyte.com/latest/explore/ysql-language-features/postgresql-compatibility/'
+const jobs = 'https://pgboss.io/database-backends'
+const neonPool = 'https://neon.com/docs/connect/connection-pooling'
+
+/** SQL that binds the server to one engine, or to one level of isolation. */
+interface Refused {
+  readonly pattern: RegExp
+  readonly cure: string
+  /** The engines that do otherwise, each with the page that says so. */
+  readonly lacking: readonly (readonly [engine: string, source: string])[]
+  /** Whether the storage does it, which is where transactions begin. */
+  readonly isForStorage?: true
+}
+
+/** What docs/operator/engines.md says that the server does without. */
+export const refused: readonly Refused[] = [
+  {
+    pattern: /\.transaction\(\)/,
+    cure: 'begin it by inTransaction, which retries it after a serialization failure',
+    lacking: [['YugabyteDB', 'https://docs.yugabyte.com/stable/explore/transactions/isolation-levels/']],
+    isForStorage: true,
+  },
+  { pattern: /\block\s+table\b/i, cure: 'lock rows', lacking: [['YugabyteDB', yugabyte]] },
+  {
+    pattern: /\bpg_(?:try_)?advisory_(?:un)?lock/,
+    cure: 'use pg_advisory_xact_lock',
+    lacking: [
+      ['CockroachDB', jobs],
+      ['Neon, pooled', neonPool],
+    ],
+  },
+  {
+    pattern: /\bpg_notify\b|`\s*(?:un)?listen\b|`\s*notify\b/i,
+    cure: 'ask for what is new',
+    lacking: [
+      ['CockroachDB', jobs],
+      ['Neon, pooled', neonPool],
+    ],
+  },
+  {
+    pattern: /\border by (?:\w+\.)?id desc\b/i,
+    cure: 'order by a time, since ids are allocated in blocks',
+    lacking: [
+      ['YugabyteDB', 'https://docs.yugabyte.com/stable/api/ysql/exprs/sequence_functions/func_nextval'],
+    ],
+  },
+  {
+    pattern: /\bdeferrable\b/i,
+    cure: 'check at once',
+    lacking: [
+      ['CockroachDB', jobs],
+      ['YugabyteDB', yugabyte],
+    ],
+  },
+  {
+    pattern: /\bexclude\s+using\b|\busing\s+gist\b/i,
+    cure: 'check by a unique index',
+    lacking: [['YugabyteDB', yugabyte]],
+  },
+  {
+    pattern: /\bpartition\s+by\s+(?:range|list|hash)\b/i,
+    cure: 'keep one table (docs/decisions/077-games-in-one-table.md)',
+    lacking: [['CockroachDB', jobs]],
+  },
+  { pattern: /\binherits\s*\(/i, cure: 'use a table for each', lacking: [['YugabyteDB', yugabyte]] },
+  {
+    pattern: /\)\s+include\s*\(/i,
+    cure: 'name the columns in the index',
+    lacking: [['CockroachDB', jobs]],
+  },
 ]
 
-/** Returns each place outside the storage where the server sends SQL that binds it to one PostgreSQL, one sentence each. */
+/** Returns each place where the server sends SQL that binds it to one engine, one sentence each. */
 export function statementBreaches({ path, code }: SourceModule): string[] {
-  if (!path.startsWith('server/') || path.startsWith('server/storage/')) return []
+  if (!path.startsWith('server/')) return []
+  const isStorage = path.startsWith('server/storage/')
   return code.split('\n').flatMap((line, index) => {
-    const found = refused.find(([pattern]) => pattern.test(line))
-    return found ? [`${path}:${index + 1}: ${line.trim()}: ${found[1]}`] : []
+    const found = refused.find(
+      ({ pattern, isForStorage }) => pattern.test(line) && !(isStorage && isForStorage),
+    )
+    if (found === undefined) return []
+    const engines = found.lacking.map(([engine, source]) => `${engine} (${source})`).join(', ')
+    return [`${path}:${index + 1}: ${line.trim()}: ${found.cure}; it is otherwise in ${engines}`]
   })
 }

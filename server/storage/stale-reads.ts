@@ -24,7 +24,7 @@ interface Mark {
   readonly at: number
 }
 
-type Connecting = Pick<Kysely<Tables>, 'connection'>
+type Replica = Pick<Kysely<Tables>, 'connection'>
 type Read<Result> = (db: Kysely<Tables>) => Promise<Result>
 
 /**
@@ -35,7 +35,7 @@ export class StaleReads {
   /** How many reads each has answered. */
   readonly counts = { primary: 0, replica: 0 }
   readonly #primary: Kysely<Tables>
-  readonly #replica: Connecting | null
+  readonly #replica: Replica | null
   readonly #events: ReplicaEvents | null
   #marks: Mark[] = []
   #isMarking = false
@@ -44,7 +44,7 @@ export class StaleReads {
   #restsUntil = 0
   #isLeft = false
 
-  constructor(primary: Kysely<Tables>, replica: Connecting | null, events: ReplicaEvents | null) {
+  constructor(primary: Kysely<Tables>, replica: Replica | null, events: ReplicaEvents | null) {
     this.#primary = primary
     this.#replica = replica
     this.#events = events
@@ -58,7 +58,7 @@ export class StaleReads {
   }
 
   /** Returns null if the replica does not answer, or if its answer would be too old. */
-  async #readReplica<Result>(replica: Connecting, read: Read<Result>): Promise<{ result: Result } | null> {
+  async #readReplica<Result>(replica: Replica, read: Read<Result>): Promise<{ result: Result } | null> {
     const now = performance.now()
     this.#mark(now)
     const mark = this.#marks.find(({ at }) => now - at <= mostStale)
@@ -70,8 +70,8 @@ export class StaleReads {
       return await replica.connection().execute(async (db) => {
         const position = await replayed(db)
         if (position === null) return this.#leave('it is a primary itself')
-        if (position < Math.max(mark.position, this.#furthest))
-          return now - mark.at < mostLag ? null : this.#leave('it lags')
+        if (position < mark.position && now - mark.at >= mostLag) return this.#leave('it lags')
+        if (position < Math.max(mark.position, this.#furthest)) return null
         const result = await read(db)
         this.#furthest = Math.max(this.#furthest, position)
         this.#use()

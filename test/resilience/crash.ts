@@ -1,7 +1,8 @@
 // Kills the server again and again (kill -9; every fourth time the database with it) while bots move as fast
 // as they can. Afterwards every acknowledged move must exist exactly once, in its order, and every game must
-// replay from its record to its stored state. Exits with 1 if a single one does not.
-//   script/trial crash [--kills N] [--players N]   by default 200 kills and 16 players
+// replay from its record to its stored state. Exits with 1 if a single one does not. With `--database` it is the empty one at
+// that address, which is not killed.
+//   script/trial crash [--kills N] [--players N] [--database URL]   by default 200 kills and 16 players
 import { randomInt } from 'node:crypto'
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
@@ -19,6 +20,7 @@ const { values } = parseArgs({
   options: {
     kills: { type: 'string', default: '200' },
     players: { type: 'string', default: '16' },
+    database: { type: 'string' },
   },
 })
 const kills = Number(values.kills)
@@ -27,14 +29,14 @@ const playerCount = Number(values.players)
 const folder = throwAwayFolder()
 const variables = {
   PORT: String(await freePort()),
-  DATA_FOLDER: folder,
+  ...(values.database === undefined ? { DATA_FOLDER: folder } : { DATABASE_URL: values.database }),
   LOG_LEVEL: 'warn',
   // The bots share one address and move as fast as they can; this trial does not test the limits.
   ...withoutLimits,
 }
 
 async function main(): Promise<number> {
-  await copyPreparedData(folder)
+  if (values.database === undefined) await copyPreparedData(folder)
   let server = await startServer(variables)
   const acknowledged: Acknowledged = new Map()
   const recoveries: number[] = []
@@ -45,7 +47,7 @@ async function main(): Promise<number> {
     using playing = startBots(players, acknowledged)
     for (let kill = 1; kill <= kills; kill++) {
       await playing.lasts(randomInt(100, 600))
-      const withDatabase = kill % 4 === 0
+      const withDatabase = kill % 4 === 0 && values.database === undefined
       if (withDatabase) {
         databaseKills += 1
         killPostgres(join(folder, 'cluster/pgdata'))
@@ -60,7 +62,10 @@ async function main(): Promise<number> {
     }
     await playing.lasts(500)
     await playing.end()
-    const wrong = [...(await compareMoves(admin, acknowledged)), ...(await replayAll(embeddedIn(folder)))]
+    const wrong = [
+      ...(await compareMoves(admin, acknowledged)),
+      ...(await replayAll(values.database === undefined ? embeddedIn(folder) : { url: values.database })),
+    ]
     report(databaseKills, acknowledged, recoveries)
     return verdict(wrong, 'Every acknowledged move is there once; every game replays.')
   } finally {

@@ -23,13 +23,15 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       from games where person_id is not null
     ) as numbered
     where ordinal % 100 = 0`.execute(db)
-  // References come last, since nobody could change a person until the migration ends. Some may be deleted meanwhile.
-  await sql`lock table people in share row exclusive mode`.execute(db)
+  // References come last, since nobody can delete a person from here on until the migration ends. Some may be deleted
+  // already.
+  await sql`
+    alter table game_ordinals
+      add constraint game_ordinals_person_id_fkey
+        foreign key (person_id) references people (id) on delete cascade not valid,
+      add foreign key (game_type_id) references game_types (id)`.execute(db)
   await sql`
     delete from game_ordinals
     where not exists (select from people where people.id = game_ordinals.person_id)`.execute(db)
-  await sql`
-    alter table game_ordinals
-      add foreign key (person_id) references people (id) on delete cascade,
-      add foreign key (game_type_id) references game_types (id)`.execute(db)
+  await sql`alter table game_ordinals validate constraint game_ordinals_person_id_fkey`.execute(db)
 }

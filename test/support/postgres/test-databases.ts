@@ -10,6 +10,9 @@ declare module 'vitest' {
   }
 }
 
+/** Whether the tests run on an engine that TEST_DATABASE_URL names, in place of a PostgreSQL that they start. */
+export const isOnEngine = process.env['TEST_DATABASE_URL'] !== undefined
+
 /** Where a database of the tests is. */
 export interface TestAddress {
   readonly url: string

@@ -2,7 +2,7 @@
 // searches for the best play of a deal and for the review of a game take for the same games every time.
 // With --against, each game is also searched by the engine of another checkout, in turns, and the trial fails if a
 // result differs.
-//   script/trial engine [MILLISECONDS [GAMES]] [--against FOLDER]   milliseconds per figure of the rules, by default 1,000; how many games of each type are searched, by default 9; and the other checkout
+//   script/trial rules [MILLISECONDS [GAMES]] [--against FOLDER]   milliseconds per figure of the rules, by default 1,000; how many games of each type are searched, by default 9; and the other checkout
 import { join, resolve } from 'node:path'
 import { isDeepStrictEqual, parseArgs } from 'node:util'
 import { pseudoRandom } from '@skyway/engine/chance/pseudo-random.ts'
