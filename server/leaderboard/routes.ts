@@ -23,8 +23,8 @@ const boardQuery = z.object({
 })
 
 /**
- * The boards are the same for everybody, so that a cache in front of many servers may answer with them: for a second, and
- * for another one while it gets the new ones. A browser does so only in that second one.
+ * A cache in front of the servers may answer with the boards, which are the same for everybody: for a second, and for
+ * another one while it asks for the new ones. A browser asks again after a second.
  */
 const caching = 'max-age=0, s-maxage=1, stale-while-revalidate=1'
 

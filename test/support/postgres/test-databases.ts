@@ -26,7 +26,7 @@ export function addressOf(database: string): TestAddress {
   return { url: url.href, database }
 }
 
-/** A role that a test creates: what `create role NAME` needs, and where it finds a database. */
+/** Returns the options with which a test creates a role, and the address at which that role finds a database. */
 export function loginOf(role: string, { url }: TestAddress): { options: string; url: string } {
   const own = new URL(url)
   own.username = role
