@@ -19,6 +19,7 @@ describe('the server may not send', () => {
       'a constraint that is checked later',
       'await sql`alter table codes add unique (code) deferrable`.execute(db)',
     ],
+    ['a storage option', 'await sql`create table a (b text) with (fillfactor = 50)`.execute(db)'],
     ['an index that covers columns', 'await sql`create index on codes (code) include (note)`.execute(db)'],
     ['NOTIFY', "await sql`select pg_notify('codes', '')`.execute(db)"],
   ])('%s', (_, code) => {
@@ -33,6 +34,7 @@ describe('the server may not send', () => {
       'await sql`select id from codes order by created_at desc, id desc`.execute(db)',
     ],
     ['locks in the order of ids', 'await sql`select id from codes order by id for update`.execute(db)'],
+    ['a storage option for PostgreSQL', 'await setStorage(db, sql`alter table a set (fillfactor = 50)`)'],
     ['a comment', '// lock table is refused'],
     ['the word in another sense', 'await app.listen({ port })'],
   ])('but may send %s', (_, code) => {

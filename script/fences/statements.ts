@@ -70,6 +70,15 @@ export const refused: readonly Refused[] = [
     cure: 'name the columns in the index',
     lacking: [['CockroachDB', jobs]],
   },
+  {
+    pattern:
+      /^(?!.*\bsetStorage\().*\b(?:fillfactor\s*=|toast_tuple_target\s*=|autovacuum_\w+\s*=|set storage\b)/i,
+    cure: 'set it by setStorage, which asks whether the engine is PostgreSQL',
+    lacking: [
+      ['CockroachDB', 'https://www.cockroachlabs.com/docs/v26.2/with-storage-parameter'],
+      ['YugabyteDB', 'https://github.com/yugabyte/yugabyte-db/issues/870'],
+    ],
+  },
 ]
 
 /** Returns each place where the server sends SQL that binds it to one engine, one sentence each. */

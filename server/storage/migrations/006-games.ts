@@ -1,7 +1,8 @@
 import { type Kysely, sql } from 'kysely'
+import { setStorage } from '../storage-options.ts'
 
 /** Games as seed and moves, and the best won game of each player. */
-export async function up(db: Kysely<never>): Promise<void> {
+export async function up(db: Kysely<unknown>): Promise<void> {
   // Room on each page, so that a move rewrites its row beside the old one and touches no index.
   await sql`
     create table games (
@@ -19,9 +20,9 @@ export async function up(db: Kysely<never>): Promise<void> {
       created_at timestamptz not null default now(),
       updated_at timestamptz not null default now(),
       finished_at timestamptz
-    ) with (fillfactor = 50)`.execute(db)
+    )`.execute(db)
   // A long list of moves is rewritten at each move: packing it each time would cost more than it saves.
-  await sql`alter table games set (toast_tuple_target = 8160)`.execute(db)
+  await setStorage(db, sql`alter table games set (fillfactor = 50, toast_tuple_target = 8160)`)
   await sql`create index games_of_person on games (person_id, game_type_id, id desc)`.execute(db)
   await sql`create index games_unfinished on games (person_id, game_type_id) where not game_over`.execute(db)
   await sql`

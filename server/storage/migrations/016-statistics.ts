@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely'
+import { setStorage } from '../storage-options.ts'
 
 /**
  * What the statistics count, kept by the statement that ends a game, so that nobody has to read all games to know it. A
@@ -18,14 +19,16 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       total bigint not null,
       tens jsonb not null,
       primary key (person_id, game_type_id)
-    ) with (fillfactor = 50)`.execute(db)
+    )`.execute(db)
+  await setStorage(db, sql`alter table player_statistics set (fillfactor = 50)`)
   await sql`
     create table score_counts (
       game_type_id integer not null references game_types (id),
       ten integer not null,
       games bigint not null,
       primary key (game_type_id, ten)
-    ) with (fillfactor = 50)`.execute(db)
+    )`.execute(db)
+  await setStorage(db, sql`alter table score_counts set (fillfactor = 50)`)
 
   await sql`
     insert into score_counts (game_type_id, ten, games)

@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely'
+import { setStorage } from '../storage-options.ts'
 
 /**
  * The pictures of people as the server has fetched them. A row is made when a picture is wanted, those of addresses that
@@ -20,7 +21,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       check ((file is null) = (image is null))
     )`.execute(db)
   // WebP is compressed already.
-  await sql`alter table profile_pictures alter column image set storage external`.execute(db)
+  await setStorage(db, sql`alter table profile_pictures alter column image set storage external`)
   await sql`create index profile_pictures_due on profile_pictures (due_at) where due_at is not null`.execute(
     db,
   )

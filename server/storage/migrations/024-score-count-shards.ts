@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely'
+import { setStorage } from '../storage-options.ts'
 
 /**
  * The counts of all players' scores in several rows for each ten, so that games that end at the same time rarely wait for
@@ -12,5 +13,6 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       shard integer not null,
       games bigint not null,
       primary key (game_type_id, ten, shard)
-    ) with (fillfactor = 50)`.execute(db)
+    )`.execute(db)
+  await setStorage(db, sql`alter table score_count_shards set (fillfactor = 50)`)
 }

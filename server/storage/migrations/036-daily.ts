@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely'
+import { setStorage } from '../storage-options.ts'
 
 /**
  * The deal of the day: the secret ends of the hash chains that its seeds come from, the day whose cards a game has, and
@@ -33,5 +34,6 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       score integer not null,
       games bigint not null,
       primary key (day, game_type_id, score)
-    ) with (fillfactor = 50)`.execute(db)
+    )`.execute(db)
+  await setStorage(db, sql`alter table daily_scores set (fillfactor = 50)`)
 }

@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely'
+import { setStorage } from '../storage-options.ts'
 
 /**
  * What players have achieved and on which days they have played, kept by the statement that ends a game. A job counts the
@@ -14,7 +15,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       earned_at timestamptz not null,
       times integer not null,
       primary key (person_id, name)
-    ) with (fillfactor = 80)`.execute(db)
+    )`.execute(db)
+  await setStorage(db, sql`alter table achievements set (fillfactor = 80)`)
   await sql`
     create table days_played (
       person_id bigint not null references people (id) on delete cascade,

@@ -14,13 +14,6 @@ export const constructs: readonly Construct[] = [
     ],
   },
   {
-    name: 'storage options of tables and columns',
-    statements: [
-      'create table pictures (image bytea) with (fillfactor = 50)',
-      'alter table pictures alter column image set storage external',
-    ],
-  },
-  {
     name: 'one statement that changes several tables',
     statements: [
       'create table scores (game_id bigint primary key, score integer not null)',
