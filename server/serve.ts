@@ -78,7 +78,7 @@ async function start(settings: Settings, closing: Closing, stop: AbortSignal): P
       unpatched: (warning) => say(`WARNING: ${warning}.`, 'stderr'),
       died: () => closing.app?.log.error('the embedded database died; starting it again'),
       revived: () => closing.app?.log.info('the embedded database runs again'),
-      replicaLeft: (reason) => closing.app?.log.warn({ reason }, 'the replica is not read'),
+      replicaSkipped: (reason) => closing.app?.log.warn({ reason }, 'the replica is not read'),
       replicaUsed: () => closing.app?.log.info('the replica is read again'),
     },
     stop,

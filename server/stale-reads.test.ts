@@ -58,7 +58,7 @@ async function usesReplica(reads: StaleReads): Promise<void> {
 }
 
 describe('a read that may be two seconds old', { tags: 'T-E8' }, () => {
-  const events = { replicaLeft: vi.fn(), replicaUsed: vi.fn() }
+  const events = { replicaSkipped: vi.fn(), replicaUsed: vi.fn() }
   afterEach(() => {
     vi.clearAllMocks()
   })
@@ -85,7 +85,7 @@ describe('a read that may be two seconds old', { tags: 'T-E8' }, () => {
     await expect
       .poll(async () => {
         expect(await reads.read(stored)).toBe(last)
-        return events.replicaLeft.mock.calls
+        return events.replicaSkipped.mock.calls
       })
       .toEqual([['it lags']])
 
@@ -117,7 +117,7 @@ describe('a read that may be two seconds old', { tags: 'T-E8' }, () => {
       expect(await stored(other.db)).toBe(first)
       expect(await reads.read(stored)).toBe(second)
       expect(reads.counts).toEqual({ ...before, primary: before.primary + 1 })
-      expect(events.replicaLeft).not.toHaveBeenCalled()
+      expect(events.replicaSkipped).not.toHaveBeenCalled()
     } finally {
       await other.close()
     }
@@ -130,12 +130,12 @@ describe('a read that may be two seconds old', { tags: 'T-E8' }, () => {
       [nowhere, expect.stringContaining('ECONNREFUSED')],
       [primary, 'it is a primary itself'],
     ] as const) {
-      events.replicaLeft.mockClear()
+      events.replicaSkipped.mockClear()
       const reads = new StaleReads(primary.db, unusable.db, events)
       await expect
         .poll(async () => {
           expect(await reads.read(stored)).toBe(last)
-          return events.replicaLeft.mock.calls
+          return events.replicaSkipped.mock.calls
         })
         .toEqual([[reason]])
       expect(reads.counts.replica).toBe(0)
@@ -147,7 +147,7 @@ describe('a read that may be two seconds old', { tags: 'T-E8' }, () => {
     const reads = new StaleReads(primary.db, replica.db, events)
     await usesReplica(reads)
     await expect(reads.read((db) => sql`select nothing`.execute(db))).rejects.toThrow('nothing')
-    expect(events.replicaLeft).not.toHaveBeenCalled()
+    expect(events.replicaSkipped).not.toHaveBeenCalled()
   })
 })
 

@@ -65,7 +65,7 @@ describe('a database of DATABASE_URL that loses commits in a power failure', { t
       revived() {},
       lost() {},
       unpatched() {},
-      replicaLeft() {},
+      replicaSkipped() {},
       replicaUsed() {},
     }
     const events = { ...silent, undurable: (warning: string) => void warnings.push(warning) }

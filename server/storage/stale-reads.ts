@@ -5,21 +5,21 @@ import type { Tables } from './tables.ts'
 /** How old an answer of the replica may be, in milliseconds. */
 const mostStale = 2000
 /** How often the position of the primary is read while there are reads, in milliseconds. */
-const markEvery = 500
-/** A replica that lags by so many milliseconds is left alone for a while. */
+const readEvery = 500
+/** A replica that lags by so many milliseconds is skipped for a while. */
 const mostLag = 1000
-/** For how long a replica is left alone that lags or does not answer, in milliseconds. */
-const restMilliseconds = 5000
+/** For how long a replica that lags or does not answer is skipped, in milliseconds. */
+const skipMilliseconds = 5000
 
 /** Events of a replica, each when it begins. */
 export interface ReplicaEvents {
   /** The primary is read instead: the replica does not answer, for this reason, or lags. */
-  replicaLeft(reason: string): void
+  replicaSkipped(reason: string): void
   replicaUsed(): void
 }
 
-/** Which position of its log the primary had reached at a moment, in milliseconds of this process. */
-interface Mark {
+/** The position in its log that the primary had reached at a time, in milliseconds of this process. */
+interface Watermark {
   readonly position: number
   readonly at: number
 }
@@ -37,12 +37,12 @@ export class StaleReads {
   readonly #primary: Kysely<Tables>
   readonly #replica: Replica | null
   readonly #events: ReplicaEvents | null
-  #marks: Mark[] = []
-  #isMarking = false
+  #watermarks: Watermark[] = []
+  #isReadingPosition = false
   /** The furthest position of a read at a replica. */
   #furthest = 0
-  #restsUntil = 0
-  #isLeft = false
+  #skippedUntil = 0
+  #isSkipped = false
 
   constructor(primary: Kysely<Tables>, replica: Replica | null, events: ReplicaEvents | null) {
     this.#primary = primary
@@ -60,18 +60,18 @@ export class StaleReads {
   /** Returns null if the replica does not answer, or if its answer would be too old. */
   async #readReplica<Result>(replica: Replica, read: Read<Result>): Promise<{ result: Result } | null> {
     const now = performance.now()
-    this.#mark(now)
-    const mark = this.#marks.find(({ at }) => now - at <= mostStale)
-    if (mark === undefined || now < this.#restsUntil) return null
-    // While it rests, one read at a time finds out whether it is back.
-    if (this.#isLeft) this.#restsUntil = now + restMilliseconds
+    this.#readPosition(now)
+    const watermark = this.#watermarks.find(({ at }) => now - at <= mostStale)
+    if (watermark === undefined || now < this.#skippedUntil) return null
+    // While it is skipped, one read at a time finds out whether it is back.
+    if (this.#isSkipped) this.#skippedUntil = now + skipMilliseconds
     try {
       // On one connection, since another may lead to another replica.
       return await replica.connection().execute(async (db) => {
         const position = await replayed(db)
-        if (position === null) return this.#leave('it is a primary itself')
-        if (position < mark.position && now - mark.at >= mostLag) return this.#leave('it lags')
-        if (position < Math.max(mark.position, this.#furthest)) return null
+        if (position === null) return this.#skip('it is a primary itself')
+        if (position < watermark.position && now - watermark.at >= mostLag) return this.#skip('it lags')
+        if (position < Math.max(watermark.position, this.#furthest)) return null
         const result = await read(db)
         this.#furthest = Math.max(this.#furthest, position)
         this.#use()
@@ -79,38 +79,42 @@ export class StaleReads {
       })
     } catch (error) {
       if (!isDatabaseUnavailable(error)) throw error
-      return this.#leave(error instanceof Error ? error.message : String(error))
+      return this.#skip(error instanceof Error ? error.message : String(error))
     }
   }
 
   /** Notes the position of the primary, for later reads. */
-  #mark(now: number): void {
-    this.#marks = this.#marks.filter(({ at }) => now - at <= mostStale)
-    if (this.#isMarking || now - (this.#marks.at(-1)?.at ?? Number.NEGATIVE_INFINITY) < markEvery) return
-    this.#isMarking = true
+  #readPosition(now: number): void {
+    this.#watermarks = this.#watermarks.filter(({ at }) => now - at <= mostStale)
+    if (
+      this.#isReadingPosition ||
+      now - (this.#watermarks.at(-1)?.at ?? Number.NEGATIVE_INFINITY) < readEvery
+    )
+      return
+    this.#isReadingPosition = true
     void sql<{ position: number }>`select (pg_current_wal_lsn() - '0/0')::bigint as position`
       .execute(this.#primary)
       .then(({ rows: [row] }) => {
-        if (row) this.#marks.push({ position: row.position, at: now })
+        if (row) this.#watermarks.push({ position: row.position, at: now })
       })
-      // Without marks, the primary is read, which says what is wrong.
+      // Without watermarks, the primary is read, which says what is wrong.
       .catch(() => {})
       .finally(() => {
-        this.#isMarking = false
+        this.#isReadingPosition = false
       })
   }
 
-  #leave(reason: string): null {
-    this.#restsUntil = performance.now() + restMilliseconds
-    if (!this.#isLeft) this.#events?.replicaLeft(reason)
-    this.#isLeft = true
+  #skip(reason: string): null {
+    this.#skippedUntil = performance.now() + skipMilliseconds
+    if (!this.#isSkipped) this.#events?.replicaSkipped(reason)
+    this.#isSkipped = true
     return null
   }
 
   #use(): void {
-    this.#restsUntil = 0
-    if (this.#isLeft) this.#events?.replicaUsed()
-    this.#isLeft = false
+    this.#skippedUntil = 0
+    if (this.#isSkipped) this.#events?.replicaUsed()
+    this.#isSkipped = false
   }
 }
 

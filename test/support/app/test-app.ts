@@ -24,7 +24,7 @@ export interface TestApp {
 /** The server sends no outgoing requests, and serves no built site, unless a test says otherwise. */
 const environment = { LOG_LEVEL: 'silent', NODE_ENV: 'test', PICTURE_FETCH: 'off', SITE_FOLDER: '/nowhere' }
 
-const silentReplica = { replicaLeft() {}, replicaUsed() {} }
+const silentReplica = { replicaSkipped() {}, replicaUsed() {} }
 
 /** Creates a migrated, empty database for a test file. Remove it with `drop`. */
 export async function openFreshDatabase(): Promise<{ address: TestAddress; drop: () => Promise<void> }> {
