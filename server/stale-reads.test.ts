@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { openTestApp } from '../test/support/app/test-app.ts'
+import { endGame } from '../test/support/games/ended-game.ts'
 import { openReplicated, type Replicated } from '../test/support/postgres/replicated-postgres.ts'
 import { type Database, openDatabase } from './storage/database.ts'
 import { migrate } from './storage/migrate.ts'
@@ -192,6 +193,31 @@ test('the replica answers what is the same for everybody, and nothing else', {
       '/api/gametypes/{id} by a visitor',
       '/api/statistics/{gameTypeId}',
     ])
+  } finally {
+    await testApp.close()
+  }
+})
+
+test('the scores of everybody include the last game of the player, which the replica may lack', {
+  tags: 'T-E8',
+}, async () => {
+  const testApp = await openTestApp({ at: replicated.primary, replica: replicated.standby })
+  try {
+    const { personId, headers } = await testApp.person({ reader: true })
+    const { counts } = testApp.database.staleReads
+    const read = async () => (await testApp.inject({ url: '/api/statistics/2', headers })).json()
+    await expect
+      .poll(async () => {
+        await read()
+        return counts.replica
+      })
+      .toBeGreaterThan(0)
+    await apply(replica, false)
+    await endGame(testApp.database, personId, { score: 987 })
+    const { replica: before } = counts
+    expect(await read()).toMatchObject({ games: 1, scores: [{ from: 980, own: 1, everybody: 1 }] })
+    expect(counts.replica).toBe(before + 1)
+    await apply(replica, true)
   } finally {
     await testApp.close()
   }

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import { isDatabaseUnavailable } from './errors.ts'
+import { errorMessage, isDatabaseUnavailable } from './errors.ts'
 import type { Tables } from './tables.ts'
 
 /** How old an answer of the replica may be, in milliseconds. */
@@ -79,7 +79,7 @@ export class StaleReads {
       })
     } catch (error) {
       if (!isDatabaseUnavailable(error)) throw error
-      return this.#skip(error instanceof Error ? error.message : String(error))
+      return this.#skip(errorMessage(error))
     }
   }
 
