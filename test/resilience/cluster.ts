@@ -35,6 +35,7 @@ const { values } = parseArgs({
     inside: { type: 'boolean', default: false },
   },
 })
+const metricsToken = 'read by this trial'
 /** The longest rest of a player between two moves, in milliseconds. */
 const longestRest = 500
 /** How long the cluster is left alone before an outage, and after it was healthy again. */
@@ -85,7 +86,7 @@ const outages = [
 async function main(image: string): Promise<number> {
   const front = await openFront()
   const address = `http://localhost:${front.port}`
-  const variables = { ...withoutLimits, LOG_LEVEL: 'error', PUBLIC_URL: address }
+  const variables = { ...withoutLimits, LOG_LEVEL: 'error', PUBLIC_URL: address, METRICS_TOKEN: metricsToken }
   const cluster = await PatroniCluster.open(image, variables, !values.asynchronous)
   try {
     await answersWithin(`${address}/health/ready`, 200, 30_000)
@@ -95,6 +96,8 @@ async function main(image: string): Promise<number> {
       const acknowledged: Acknowledged = new Map()
       return { acknowledged, ...startBots([player], acknowledged, () => wait(longestRest * Math.random())) }
     })
+    const readers = await readingAtStandbys(cluster.machines)
+    console.log(`leaderboards are read at the standby of ${readers} of ${cluster.machines.length} machines`)
     const pauses: number[] = []
     for (const [index, outage] of outages.entries()) {
       const pause = await round(cluster, bots, outage, String(index + 1).padStart(2))
@@ -108,6 +111,7 @@ async function main(image: string): Promise<number> {
         `${pauses[Math.floor(pauses.length / 2)]?.toFixed(1)} s in the median, ${pauses.at(-1)?.toFixed(1)} s at most`,
     )
     const wrong = [
+      ...(readers === cluster.machines.length - 1 ? [] : ['not every standby answers reads']),
       ...(await compareMoves(admin, acknowledged)),
       ...(await replayAll({ url: cluster.urlOf(await cluster.primary()) })),
     ]
@@ -116,6 +120,20 @@ async function main(image: string): Promise<number> {
     await cluster.close()
     await front.close()
   }
+}
+
+/** Returns how many servers read leaderboards at the standby of their own machine. */
+async function readingAtStandbys(machines: readonly Machine[]): Promise<number> {
+  let count = 0
+  for (const { address } of machines) {
+    const server = `http://${address}:8080`
+    for (let reads = 0; reads < 20; reads += 1)
+      await (await fetch(`${server}/api/gametypes/ranked/-1`)).arrayBuffer()
+    const headers = { authorization: `Bearer ${metricsToken}` }
+    const metrics = await (await fetch(`${server}/metrics`, { headers })).text()
+    if (/^skyway_stale_reads_total\{by="replica"\} [1-9]/m.test(metrics)) count += 1
+  }
+  return count
 }
 
 interface Bot extends Pick<ReturnType<typeof startBots>, 'lasts'> {
