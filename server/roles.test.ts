@@ -207,10 +207,13 @@ const cells = routes.flatMap(([method, route, payload, answers]) =>
   })),
 )
 
+const urlOf = (route: string) =>
+  `${route.replace(/\{\w+\}/, '1')}${route === '/api/games/page' ? '?gameTypeId=1' : ''}`
+
 for (const { method, route, payload, requirement, role, rights, expected } of cells) {
   test(`${method} ${route} as ${role}: ${expected}`, { tags: [requirement, 'T-B1'] }, async () => {
     const headers = rights === null ? {} : (await testApp.person(rights)).headers
-    const url = `${route.replace(/\{\w+\}/, '1')}${route === '/api/games/page' ? '?gameTypeId=1' : ''}`
+    const url = urlOf(route)
     const answer = await testApp.inject({ method, url, headers, ...(payload && { payload }) })
     if (expected === ok) expect([401, 403]).not.toContain(answer.statusCode)
     else expect(answer.statusCode).toBe(expected)
@@ -236,8 +239,7 @@ test('caches keep no answer of the API but the boards, for a second', {
   const kept: [string, unknown][] = []
   for (const [method, route] of routes) {
     if (method !== 'GET' || !route.startsWith('/api/')) continue
-    const url = `${route.replace(/\{\w+\}/, '1')}${route === '/api/games/page' ? '?gameTypeId=1' : ''}`
-    const caching = (await testApp.inject({ url, headers })).headers['cache-control']
+    const caching = (await testApp.inject({ url: urlOf(route), headers })).headers['cache-control']
     if (caching !== 'no-store') kept.push([route, caching])
   }
   // A board of a moment ago may be shown; it is the same for everybody.

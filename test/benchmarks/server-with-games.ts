@@ -2,6 +2,7 @@ import { existsSync, mkdirSync } from 'node:fs'
 import { z } from 'zod'
 import { embeddedName, openDatabase, type SocketAddress } from '../../server/storage/database.ts'
 import { openCluster } from '../../server/storage/embedded/cluster.ts'
+import { socketUrl } from '../support/postgres/postgres.ts'
 import { copyPreparedData } from '../support/postgres/prepared-data.ts'
 import { startServer, withoutLimits } from '../support/server/server-process.ts'
 import { TestClient } from '../support/server/test-client.ts'
@@ -27,7 +28,7 @@ export async function openServerWithGames(folder: string, amount: Amount): Promi
   // What is measured does not wait for the disk, but filling does.
   const cluster = await openCluster(folder, ['fsync=off', 'full_page_writes=off', 'max_wal_size=1GB'])
   const address = { socketFolder: cluster.socketFolder, database: embeddedName }
-  const url = `postgres://${embeddedName}@localhost/${embeddedName}?host=${encodeURIComponent(address.socketFolder)}`
+  const url = socketUrl(address.socketFolder, embeddedName)
   const server = await startServer({ DATABASE_URL: url, LOG_LEVEL: 'warn', ...withoutLimits })
   await server.ready()
   const began = performance.now()

@@ -11,6 +11,7 @@ import { openCluster } from '../../server/storage/embedded/cluster.ts'
 import { VisitCounting } from '../../server/visits/counting.ts'
 import { forgetVisitors } from '../../server/visits/store.ts'
 import { median } from '../support/median.ts'
+import { socketUrl } from '../support/postgres/postgres.ts'
 import { copyPreparedData } from '../support/postgres/prepared-data.ts'
 import { startServer, withoutLimits } from '../support/server/server-process.ts'
 import { throwAwayFolder } from '../support/server/throw-away-folder.ts'
@@ -32,7 +33,7 @@ const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefo
 const folder = throwAwayFolder()
 await copyPreparedData(folder)
 const cluster = await openCluster(folder, ['fsync=off', 'full_page_writes=off'])
-const url = `postgres://${embeddedName}@localhost/${embeddedName}?host=${encodeURIComponent(cluster.socketFolder)}`
+const url = socketUrl(cluster.socketFolder, embeddedName)
 const server = await startServer({
   DATABASE_URL: url,
   LOG_LEVEL: 'warn',

@@ -48,7 +48,8 @@ async function createDatabase(options: string): ReturnType<typeof openFreshDatab
 /**
  * Opens the real app on a fresh database: once per test file, in `beforeAll`, and closed in `afterAll`.
  * `settings` replaces defaults; `diskSpace` is the free space of its disk, unlimited by default. `at` is the
- * address of an existing database, which closing leaves as it is, and `replica` that of its replica. The others are as for `buildApp`.
+ * address of an existing database, which closing leaves as it is, and `replica` that of its replica. The others are as
+ * for `buildApp`.
  */
 export async function openTestApp({
   settings: changes = {},

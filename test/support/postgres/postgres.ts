@@ -14,11 +14,16 @@ export interface Postgres {
   close(): Promise<void>
 }
 
+/** Returns the address of a database of an embedded cluster, like that of any external one. */
+export function socketUrl(socketFolder: string, database = 'postgres'): string {
+  return `postgres://${embeddedName}@localhost/${database}?host=${encodeURIComponent(socketFolder)}`
+}
+
 /** Starts a PostgreSQL on an empty folder, in memory unless one is given. The folder is removed with it. */
 export async function openPostgres(folder: string = memoryFolder()): Promise<Postgres> {
   await copyPreparedData(folder)
   const cluster = await openCluster(folder)
-  const url = `postgres://${embeddedName}@localhost/postgres?host=${encodeURIComponent(cluster.socketFolder)}`
+  const url = socketUrl(cluster.socketFolder)
   return {
     url,
     async query(statement, values) {

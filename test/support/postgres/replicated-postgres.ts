@@ -8,7 +8,7 @@ import { clusterFolders } from '../../../server/storage/embedded/data-folder.ts'
 import { clusterAccount } from '../../../server/storage/embedded/system-account.ts'
 import { freePort } from '../server/server-process.ts'
 import { throwAwayFolder } from '../server/throw-away-folder.ts'
-import { killPostgres } from './postgres.ts'
+import { killPostgres, socketUrl } from './postgres.ts'
 import { copyPreparedData } from './prepared-data.ts'
 import type { TestAddress } from './test-databases.ts'
 
@@ -66,7 +66,7 @@ export async function openReplicated(isSynchronous: boolean): Promise<Replicated
   await once(proxy, 'listening')
 
   const addressOf = ({ socketFolder }: Cluster) => ({
-    url: `postgres://${embeddedName}@localhost/postgres?host=${encodeURIComponent(socketFolder)}`,
+    url: socketUrl(socketFolder),
     database: 'postgres',
   })
   const standbyAddress = addressOf(standby)

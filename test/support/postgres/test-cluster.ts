@@ -7,7 +7,7 @@ import { migrate } from '../../../server/storage/migrate.ts'
 import { memoryFolder } from '../server/throw-away-folder.ts'
 import { allocateIdsInBlocks, areIdsInBlocks } from './id-blocks.ts'
 import { isSerializable } from './isolation.ts'
-import { killPostgres } from './postgres.ts'
+import { killPostgres, socketUrl } from './postgres.ts'
 import { copyPreparedData } from './prepared-data.ts'
 
 /**
@@ -45,8 +45,7 @@ async function startPostgres(project: TestProject): Promise<() => Promise<void>>
   const cluster = await openCluster(folder, options)
   if (areIdsInBlocks)
     await allocateIdsInBlocks({ socketFolder: cluster.socketFolder, database: embeddedName })
-  const host = encodeURIComponent(cluster.socketFolder)
-  project.provide('databaseUrl', `postgres://${embeddedName}@localhost/postgres?host=${host}`)
+  project.provide('databaseUrl', socketUrl(cluster.socketFolder))
   project.provide('template', embeddedName)
   // Vitest exits at a signal without calling the function below.
   const endAtOnce = () => {
