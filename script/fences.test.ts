@@ -127,6 +127,14 @@ const refused: [string, Record<string, string>, string][] = [
     'ask its rules',
   ],
   ['the engine imports Node', { 'engine/cards/deck.ts': "import 'node:fs'" }, 'no input or output'],
+  [
+    'the schema defers a constraint',
+    {
+      'server/storage/schema/codes.sql':
+        '-- none is deferrable\nalter table codes add unique (code) deferrable;',
+    },
+    'server/storage/schema/codes.sql:2',
+  ],
   ['the engine reads a clock', { 'engine/cards/deck.ts': 'export const now = () => Date.now()' }, "'Date'"],
   [
     'the engine draws a random number',

@@ -192,12 +192,12 @@ function fetchBreaches({ path, code, imports }: SourceModule): string[] {
   ]
 }
 
-function sourcesBelow(folder: string): string[] {
+function sourcesBelow(folder: string, endings: readonly string[] = ['.ts', '.tsx']): string[] {
   return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
     if (['node_modules', 'dist', '.react-router'].includes(entry.name)) return []
     const path = join(folder, entry.name)
-    if (entry.isDirectory()) return sourcesBelow(path)
-    return ['.ts', '.tsx'].includes(extname(entry.name)) ? [path] : []
+    if (entry.isDirectory()) return sourcesBelow(path, endings)
+    return endings.includes(extname(entry.name)) ? [path] : []
   })
 }
 
@@ -218,6 +218,7 @@ export function breaches(root: string): string[] {
     modules.map(({ path, imports: found }) => [path, found.flatMap(({ target }) => target ?? [])]),
   )
   const e2eTests = existsSync(join(root, 'test/e2e')) ? sourcesBelow(join(root, 'test/e2e')) : []
+  const schema = existsSync(join(root, 'server')) ? sourcesBelow(join(root, 'server'), ['.sql']) : []
   const production = modules.filter(({ path }) => !placeOf(path).isTest)
   return [
     ...imports,
@@ -226,6 +227,12 @@ export function breaches(root: string): string[] {
     ...production.flatMap(fetchBreaches),
     ...production.flatMap(routeBreaches),
     ...production.flatMap(statementBreaches),
+    ...schema.flatMap((file) =>
+      statementBreaches({
+        path: relative(root, file).split(sep).join('/'),
+        code: readFileSync(file, 'utf8').replaceAll(/--.*/g, ''),
+      }),
+    ),
     ...production.flatMap(textBreaches),
     ...gameBreaches(production),
     ...sizeBreaches(production),

@@ -8,7 +8,7 @@ const mostFiles = 20
 const fewestLines = 16
 
 /** Folders that may be larger: what they hold only grows, or is written by a program. */
-const growingFolders = ['server/storage/migrations']
+const growingFolders = ['server/storage/migrations/before-1.0']
 const generated = /\.generated\.ts$/
 /** Names that a framework or a convention of this project gives to the same export of many files. */
 const conventionalNames = new Set([

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Person } from '../../test/support/app/signed-in-person.ts'
 import { openTestApp, type TestApp } from '../../test/support/app/test-app.ts'
 import { finishedGameStatements } from '../finished-games.ts'
-import { up } from '../storage/migrations/016-statistics.ts'
+import { up } from '../storage/migrations/before-1.0/016-statistics.ts'
 import { withRetries } from '../storage/transaction.ts'
 import { moveStatement } from './move-statement.ts'
 

@@ -5,7 +5,7 @@ import { type FrozenClock, openFrozenClock } from '../../test/support/app/frozen
 import type { Person } from '../../test/support/app/signed-in-person.ts'
 import { openFreshDatabase, openTestApp, type TestApp } from '../../test/support/app/test-app.ts'
 import { type End, endGame } from '../../test/support/games/ended-game.ts'
-import { up } from '../storage/migrations/038-past-period-rankings.ts'
+import { up } from '../storage/migrations/before-1.0/038-past-period-rankings.ts'
 import { inTransaction } from '../storage/transaction.ts'
 import { hidePerson, showPerson } from './hidden.ts'
 import { deletePastPeriods } from './past-periods.ts'

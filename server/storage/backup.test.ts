@@ -8,7 +8,7 @@ import { addressOf, administer } from '../../test/support/postgres/test-database
 import { throwAwayFolder } from '../../test/support/server/throw-away-folder.ts'
 import { writeBackup } from './backup.ts'
 import { type Address, openDatabase } from './database.ts'
-import { migrate } from './migrate.ts'
+import { migrate, readMigrations } from './migrate.ts'
 import { readBackup } from './restore.ts'
 
 let testApp: TestApp
@@ -70,6 +70,16 @@ test('a backup of a running server is restored exactly, and can be used', { tags
   expect(await readBackup(restored, file)).toBe(rows)
   expect(await contents(restored)).toEqual(before)
   expect(await migrate(restored)).toEqual([])
+})
+
+test('a backup of an older build is restored with the schema that it had', { tags: 'T-F6' }, async () => {
+  const all = await readMigrations()
+  const old = await emptyDatabase()
+  await migrate(old, all.slice(0, -2))
+  await writeBackup(old, file)
+  const restored = await emptyDatabase()
+  await readBackup(restored, file)
+  expect(await migrate(restored)).toEqual(all.slice(-2).map(({ name }) => name))
 })
 
 // A backup of a database with blocks is restored here into one without.

@@ -2,6 +2,7 @@ import { readdir } from 'node:fs/promises'
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
 import { type Address, connection } from './database.ts'
+import { createSchema } from './schema/schema.ts'
 
 /** A change of the schema. It must be safe while a process of the previous build still runs. */
 export interface Migration {
@@ -12,13 +13,17 @@ export interface Migration {
 // Any number that no other program uses for an advisory lock in the same database.
 const migrationLock = 5_769_001
 
+/** The migrations whose result is the schema that a new database gets at once. */
+const beforeFirstRelease = './migrations/before-1.0/'
+
 /**
- * Migrates the database at `address` to this build's schema. Each migration runs once, in a transaction of
- * its own, in the order of the numbers, also when several processes start at the same time. Migrations of a
- * newer build are left alone. If all are done, nothing is written, so that a role without the right to change
- * the schema can start.
+ * Migrates the database at `address` to this build's schema. A new database gets the schema of 1.0 at once, and the
+ * migrations before 1.0 count as done. Each other migration runs once, in a transaction of its own, in the order of
+ * the numbers, also when several processes start at the same time. Migrations of a newer build are left alone. If
+ * all are done, nothing is written, so that a role without the right to change the schema can start.
  *
- * @returns the names of the migrations that were run
+ * @param migrations by default all of this build
+ * @returns the names of the migrations that were run or count as done
  */
 export async function migrate(address: Address, migrations?: readonly Migration[]): Promise<string[]> {
   const all = migrations ?? (await readMigrations())
@@ -37,7 +42,7 @@ export async function migrate(address: Address, migrations?: readonly Migration[
           done_at timestamptz not null default now()
         )`.execute(one)
     })
-    const done: string[] = []
+    const done = await inTurn(db, (one) => createIfNew(one, all))
     for (const migration of all) {
       if (await inTurn(db, (one) => apply(one, migration))) done.push(migration.name)
     }
@@ -91,6 +96,21 @@ async function inTurn<Result>(
     })
 }
 
+/**
+ * Creates the schema if no migration was done and all of those before 1.0 are wanted.
+ *
+ * @returns the names of the migrations that count as done
+ */
+async function createIfNew(transaction: Kysely<unknown>, wanted: readonly Migration[]): Promise<string[]> {
+  const names = (await readFolder(beforeFirstRelease)).map(({ name }) => name)
+  if (names.some((name) => wanted.every((migration) => migration.name !== name))) return []
+  const { rows } = await sql`select from migrations limit 1`.execute(transaction)
+  if (rows.length > 0) return []
+  await createSchema(transaction)
+  for (const name of names) await sql`insert into migrations (name) values (${name})`.execute(transaction)
+  return names
+}
+
 /** Runs a migration unless it was done; returns whether it was run. */
 async function apply(transaction: Kysely<unknown>, { name, up }: Migration): Promise<boolean> {
   const known = await sql`select from migrations where name = ${name}`.execute(transaction)
@@ -104,15 +124,19 @@ async function apply(transaction: Kysely<unknown>, { name, up }: Migration): Pro
 }
 
 /**
- * Returns the migrations of this build, the files `NNN-noun.ts` of the folder `migrations`, in the order of
- * their numbers.
+ * Returns the migrations of this build, the files `NNN-noun.ts` of the folders `migrations/before-1.0` and `migrations`, in
+ * the order of their numbers.
  */
 export async function readMigrations(): Promise<Migration[]> {
-  const folder = new URL('./migrations/', import.meta.url)
-  const files = (await readdir(folder)).filter((file) => /^\d{3}-[a-z-]+\.ts$/.test(file)).sort()
+  return [...(await readFolder(beforeFirstRelease)), ...(await readFolder('./migrations/'))]
+}
+
+async function readFolder(folder: string): Promise<Migration[]> {
+  const at = new URL(folder, import.meta.url)
+  const files = (await readdir(at)).filter((file) => /^\d{3}-[a-z-]+\.ts$/.test(file)).sort()
   return await Promise.all(
     files.map(async (file) => {
-      const { up }: Pick<Migration, 'up'> = await import(new URL(file, folder).href)
+      const { up }: Pick<Migration, 'up'> = await import(new URL(file, at).href)
       return { name: file.replace(/\.ts$/, ''), up }
     }),
   )

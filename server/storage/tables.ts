@@ -1,101 +1,34 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { ContactTables } from './tables/contact.ts'
-import type {
-  AchievementTables,
-  ChallengeResultTable,
-  ChallengeTable,
-  DailyChainTable,
-  DailyResultTable,
-  DailyScoreTable,
-  ExcludedGameTable,
-  GameOrdinalTable,
-  GameTable,
-  GameTypeTable,
-  HiddenPersonTable,
-  HiddenRankingTable,
-  PeriodRankingTable,
-  PlayerStatisticsTable,
-  RankingTable,
-  ScoreCountShardTable,
-  ScoreCountTable,
-} from './tables/game.ts'
+import type { GameTables } from './tables/game.ts'
 import type { NewsletterTables } from './tables/newsletter.ts'
 import type { NoticeTables } from './tables/notice.ts'
+import type { ScoreTables } from './tables/score.ts'
 import type { VisitTables } from './tables/visit.ts'
 
-/** Every table, grouped by the migration that created it. A feature queries only its own tables. */
+/** Every table but those of server/identity, which queries them by plain SQL. A feature queries only its own tables. */
 export interface Tables
-  extends AchievementTables,
+  extends GameTables,
+    ScoreTables,
     ContactTables,
     NewsletterTables,
     NoticeTables,
     VisitTables {
-  // 001-system
   system_state: SystemStateTable
   rate_limits: RateLimitTable
-
-  // 002-identity: the library defines its tables; server/identity queries them, and its own of 022-tries, by plain SQL.
-
-  // 003-people
+  idempotency_keys: IdempotencyKeyTable
+  mails: MailTable
+  jobs: JobView
   people: PersonTable
   deleted_people: DeletedPersonTable
-
-  // 004-codes
-  codes: CodeTable
-
-  // 005-game-types
-  game_types: GameTypeTable
-
-  // 006-games
-  games: GameTable
-  rankings: RankingTable
-  // 007-mail
-  mails: MailTable
-  // 009-teams
-  teams: TeamTable
-  // 010-audit
-  audit_trail: AuditTable
-
-  // 011-stocks
-  stock_answers: StockAnswerTable
-
-  // 016-statistics
-  player_statistics: PlayerStatisticsTable
-  score_counts: ScoreCountTable
-
-  // 018-profile-pictures
   profile_pictures: ProfilePictureTable
-
-  // 020-code-requests
-  code_requests: CodeRequestTable
-
-  // 024-score-count-shards
-  score_count_shards: ScoreCountShardTable
-
-  // 026-game-ordinals
-  game_ordinals: GameOrdinalTable
-  // 028-job-queue
-  jobs: JobView
-  // 029-codes-for-several
-  code_redemptions: CodeRedemptionTable
-  // 032-hidden-people
-  hidden_people: HiddenPersonTable
-  hidden_rankings: HiddenRankingTable
-  // 033-moderation
-  excluded_games: ExcludedGameTable
   name_reports: NameReportTable
-  // 036-daily
-  daily_chains: DailyChainTable
-  daily_results: DailyResultTable
-  daily_scores: DailyScoreTable
-  // 037-period-rankings
-  period_rankings: PeriodRankingTable
-  hidden_period_rankings: PeriodRankingTable
-  // 040-challenges
-  challenges: ChallengeTable
-  challenge_results: ChallengeResultTable
-  // 043-idempotency-keys
-  idempotency_keys: IdempotencyKeyTable
+  audit_trail: AuditTable
+  codes: CodeTable
+  code_redemptions: CodeRedemptionTable
+  code_requests: CodeRequestTable
+  teams: TeamTable
+  stock_answers: StockAnswerTable
 }
 
 /** One row: whether the API is switched on, and what is known of the backups. */

@@ -1,6 +1,6 @@
 // Tries a database engine that speaks the protocol of PostgreSQL: what the SQL of the server needs, one thing after the
-// other, the migrations, the tests of the server except for those of query plans, and bots who play while the server is killed. Prints what the engine takes
-// and what not. Exits with 1 if there is anything that it does not take. The address is that of a role that may create
+// other, the schema and its migrations, the tests of the server except for those of query plans, and bots who play while the
+// server is killed. Prints what the engine takes and what not. Exits with 1 if there is anything that it does not take. The address is that of a role that may create
 // databases and roles; everything is made in databases of its own, which are removed in the end.
 //   script/trial engine DATABASE_URL [--kills N]
 import { spawnSync } from 'node:child_process'
@@ -48,12 +48,11 @@ async function main(url: string): Promise<boolean> {
     const { rows } = await admin.query<{ version: string }>('select version()')
     console.log(rows[0]?.version)
     const takesConstructs = await inDatabase(admin, url, tryConstructs)
-    const takesSchema = await inDatabase(admin, url, async (own) => {
-      const isMigrated = await tryMigrations(own)
-      return isMigrated && tryKills(own)
-    })
-    // Without the schema, each test would fail for the same reason.
-    return takesSchema && tryTests(url) && takesConstructs
+    const takesSchema = await inDatabase(admin, url, async (own) => (await trySchema(own)) && tryKills(own))
+    // Without the schema, each migration and each test would fail for the same reason.
+    if (!takesSchema) return false
+    const takesMigrations = await inDatabase(admin, url, tryMigrations)
+    return tryTests(url) && takesConstructs && takesMigrations
   } finally {
     await admin.end()
   }
@@ -95,6 +94,16 @@ async function tryConstructs(url: string): Promise<boolean> {
   return refused === 0
 }
 
+/** Tries the schema as a new database gets it. */
+async function trySchema(url: string): Promise<boolean> {
+  const began = performance.now()
+  const reason = await migrate({ url }).then(() => '', errorMessage)
+  const seconds = ((performance.now() - began) / 1000).toFixed(1)
+  console.log(reason === '' ? `takes   the schema, in ${seconds} s` : `REFUSES the schema: ${reason}`)
+  return reason === ''
+}
+
+/** Tries the migrations one by one, as the backup of an older version needs them. */
 async function tryMigrations(url: string): Promise<boolean> {
   const migrations = await readMigrations()
   const began = performance.now()

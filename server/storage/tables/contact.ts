@@ -28,8 +28,6 @@ interface ContactAnswerTable {
 
 /** What visitors wrote by the contact form, and the answers. */
 export interface ContactTables {
-  // 008-contact
   contact_messages: ContactMessageTable
-  // 034-inbox
   contact_answers: ContactAnswerTable
 }

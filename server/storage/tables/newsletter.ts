@@ -63,7 +63,7 @@ interface NewsletterMailTable {
   reason: Generated<string>
 }
 
-/** The tables of newsletters and weekly mails, of the migrations 008, 035 and 041. */
+/** Newsletters and weekly mails, and who gets them. */
 export interface NewsletterTables {
   subscribers: SubscriberTable
   newsletters: NewsletterTable

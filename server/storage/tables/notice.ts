@@ -19,7 +19,7 @@ interface LastingConditionTable {
   severity: string
 }
 
-/** What 048-notices has created. */
+/** Who is told of what happens, and of what they were told. */
 export interface NoticeTables {
   notice_receivers: NoticeReceiverTable
   lasting_conditions: LastingConditionTable

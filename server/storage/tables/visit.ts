@@ -36,7 +36,6 @@ interface GameDayTable {
 
 /** Who came and what was played, by day. */
 export interface VisitTables {
-  // 045-visits
   visit_salts: VisitSaltTable
   day_visitors: DayVisitorTable
   visit_counts: VisitCountTable

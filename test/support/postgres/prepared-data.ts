@@ -70,7 +70,7 @@ async function prepare(): Promise<string> {
 /** Returns a digest of everything on which the data depends. */
 function digest(): string {
   const hash = createHash('sha256')
-  const sources = ['migrate.ts', 'embedded/*.ts', 'migrations/*.ts']
+  const sources = ['migrate.ts', 'embedded/*.ts', 'migrations/**/*.ts', 'schema/*']
   for (const file of globSync(sources, { cwd: storage, exclude: ['**/*.test.ts'] }).sort())
     hash.update(file).update(readFileSync(path.join(storage, file)))
   hash.update(readFileSync(path.join(installedPackage(), 'package.json')))

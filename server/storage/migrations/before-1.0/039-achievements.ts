@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import { setStorage } from '../storage-options.ts'
+import { setStorage } from '../../storage-options.ts'
 
 /**
  * What players have achieved and on which days they have played, kept by the statement that ends a game. A job counts the

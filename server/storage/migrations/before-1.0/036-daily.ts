@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import { setStorage } from '../storage-options.ts'
+import { setStorage } from '../../storage-options.ts'
 
 /**
  * The deal of the day: the secret ends of the hash chains that its seeds come from, the day whose cards a game has, and

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import { setStorage } from '../storage-options.ts'
+import { setStorage } from '../../storage-options.ts'
 
 /** A player's games in the order of the list, so that a page far down is found in the index alone. */
 export async function up(db: Kysely<unknown>): Promise<void> {

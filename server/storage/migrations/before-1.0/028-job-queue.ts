@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import { migrateJobQueue } from '../job-queue.ts'
+import { migrateJobQueue } from '../../job-queue.ts'
 
 /**
  * Background jobs that wait, run, or have failed, in the schema of pg-boss, with the view `jobs`. One that is

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import { setStorage } from '../storage-options.ts'
+import { setStorage } from '../../storage-options.ts'
 
 /**
  * The counts of all players' scores in several rows for each ten, so that games that end at the same time rarely wait for

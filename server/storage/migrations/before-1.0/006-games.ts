@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import { setStorage } from '../storage-options.ts'
+import { setStorage } from '../../storage-options.ts'
 
 /** Games as seed and moves, and the best won game of each player. */
 export async function up(db: Kysely<unknown>): Promise<void> {

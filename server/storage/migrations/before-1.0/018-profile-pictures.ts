@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import { setStorage } from '../storage-options.ts'
+import { setStorage } from '../../storage-options.ts'
 
 /**
  * The pictures of people as the server has fetched them. A row is made when a picture is wanted, those of addresses that

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import { setStorage } from '../storage-options.ts'
+import { setStorage } from '../../storage-options.ts'
 
 /**
  * What the statistics count, kept by the statement that ends a game, so that nobody has to read all games to know it. A
