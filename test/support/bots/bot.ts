@@ -6,6 +6,9 @@ import type { Game } from '../../../server/games/answer.ts'
 import { answeredGame } from '../games/answered-game.ts'
 import type { Answer, TestClient } from '../server/test-client.ts'
 
+/** A signed-in player of the API. */
+export type Player = Pick<TestClient, 'call'>
+
 /** Returns a number from 0 up to, not including, `below`. */
 export type Dice = (below: number) => number
 
@@ -24,7 +27,7 @@ export type Acknowledged = Map<number, { readonly gameTypeId: GameTypeId; readon
  * whether it is a refusal. Throws when an answer contradicts an earlier acknowledgment.
  */
 async function playOn(
-  client: TestClient,
+  client: Player,
   dice: Dice,
   acknowledged: Acknowledged,
   enough: () => boolean,
@@ -62,12 +65,12 @@ export interface Playing extends Disposable {
 
 /** Starts bots that play as `playOn` says, at random, and record their moves in `acknowledged`. */
 export function startBots(
-  players: readonly TestClient[],
+  players: readonly Player[],
   acknowledged: Acknowledged,
   rest?: () => Promise<unknown>,
 ): Playing {
   let isOver = false
-  const refused = new Set<TestClient>()
+  const refused = new Set<Player>()
   const all = Promise.all(
     players.map((player) => {
       const note = (isRefused: boolean) => (isRefused ? refused.add(player) : refused.delete(player))

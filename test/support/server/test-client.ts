@@ -6,6 +6,7 @@ import {
   light,
   type Stretching,
 } from '../../../server/identity/credentials/opaque-client.ts'
+import type { SoftwarePasskey } from '../app/software-passkey.ts'
 import { limit } from '../limits.ts'
 
 const discovery = z.object({
@@ -31,6 +32,7 @@ const tokenAnswer = z.object({
 const registrationStart = z.object({ ticket: z.string(), registrationResponse: z.string() })
 const loginStart = z.object({ ticket: z.string(), loginResponse: z.string() })
 const waiting = z.object({ ticket: z.string() })
+const passkeyStart = z.object({ ticket: z.string(), options: z.object({ challenge: z.string() }) })
 
 /** An answer of the server; its body is parsed if it is JSON. */
 export interface Answer {
@@ -123,13 +125,31 @@ export class TestClient {
     })
   }
 
+  /** Adds a passkey to the account. Throws when the server refuses. */
+  async addPasskey(passkey: SoftwarePasskey): Promise<void> {
+    const { ticket, options } = passkeyStart.parse(await this.#post('/auth/account/passkeys/start', {}))
+    await this.#post('/auth/account/passkeys', {
+      ticket,
+      response: passkey.make(options.challenge),
+      name: '',
+    })
+  }
+
+  /** Logs in with a passkey. Throws when the server refuses. */
+  async signInWithPasskey(passkey: SoftwarePasskey): Promise<void> {
+    await this.#enter(async (interaction) => {
+      const { ticket, options } = passkeyStart.parse(await this.#post('/auth/passkey/start', {}))
+      await this.#post('/auth/passkey', { ticket, response: passkey.use(options.challenge), interaction })
+    })
+  }
+
   /**
    * Calls the API with the access token, which is renewed shortly before it expires. Throws when there is no
    * answer.
    */
   async call(method: string, path: string, body?: unknown): Promise<Answer> {
     if (this.#tokens && this.#tokens.expires - Date.now() < renewalMilliseconds) {
-      this.#renewing ??= this.#renew().finally(() => {
+      this.#renewing ??= this.renew().finally(() => {
         this.#renewing = null
       })
       await this.#renewing
@@ -137,7 +157,7 @@ export class TestClient {
     const response = await fetch(`${this.address}/api${path}`, {
       method,
       headers: {
-        ...(this.#tokens ? { authorization: `Bearer ${this.#tokens.access}` } : {}),
+        ...this.#authorization(),
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
       },
       body: body === undefined ? null : JSON.stringify(body),
@@ -215,7 +235,12 @@ export class TestClient {
   async #post(path: string, body: unknown): Promise<unknown> {
     const response = await fetch(`${this.address}${path}`, {
       method: 'POST',
-      headers: { 'content-type': 'application/json', origin: this.address, cookie: this.#cookieHeader() },
+      headers: {
+        ...this.#authorization(),
+        'content-type': 'application/json',
+        origin: this.address,
+        cookie: this.#cookieHeader(),
+      },
       body: JSON.stringify(body),
     })
     this.#keepCookies(response)
@@ -224,7 +249,8 @@ export class TestClient {
     return JSON.parse(text)
   }
 
-  async #renew(): Promise<void> {
+  /** Renews the tokens with the refresh token. Throws when the server refuses. */
+  async renew(): Promise<void> {
     await this.#takeTokens({ grant_type: 'refresh_token', refresh_token: this.#tokens?.refresh ?? '' })
   }
 
@@ -255,6 +281,10 @@ export class TestClient {
       const [, name, value] = /^([^=]+)=([^;]*)/.exec(cookie) ?? []
       if (name !== undefined && value !== undefined) this.#cookies.set(name, value)
     }
+  }
+
+  #authorization(): { authorization?: string } {
+    return this.#tokens ? { authorization: `Bearer ${this.#tokens.access}` } : {}
   }
 
   #cookieHeader(): string {
