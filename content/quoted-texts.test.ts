@@ -21,6 +21,11 @@ const sentences: readonly (readonly [text: string, sentence: string])[] = [
   ['Current Games', 'games.title'],
   ['Edit Game', 'game-types.edit'],
   ['Games', 'dashboard.games'],
+  // What a table says
+  ['Game Is Over - Congrats!!! Your Winning Score is {{score}}', 'game-messages.words.1.won'],
+  ["You're a loser, try again", 'game-messages.words.1.lost'],
+  ["It's your last move of the current round", 'game-messages.words.1.lastMoveOfRound'],
+  ["It's your last move of the game, Make it count", 'game-messages.words.1.lastMoveOfGame'],
   // Stocks
   ['Stock Profile', 'stocks.title'],
   ['Daily', 'stocks.intervals.Daily'],

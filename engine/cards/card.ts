@@ -53,8 +53,11 @@ export function countsAs(card: Card, suit: Suit): boolean {
 const suitNames = { 1: 'hearts', 2: 'diamonds', 3: 'spades', 4: 'clubs' } as const
 const letters: Readonly<Record<number, string>> = { 1: 'A', 11: 'J', 12: 'Q', 13: 'K', 14: 'A', 15: 'joker' }
 
-/** Returns the name of a suit within a sentence: `hearts`. */
-export function suitName(suit: Suit): (typeof suitNames)[Suit] {
+/** The name of a suit in English and in code. */
+export type SuitName = (typeof suitNames)[Suit]
+
+/** Returns the name of a suit. */
+export function suitName(suit: Suit): SuitName {
   return suitNames[suit]
 }
 

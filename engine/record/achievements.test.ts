@@ -1,13 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import { sandwichAfter, seedNumber, skywayAfter } from '../../test/support/games/begun-games.ts'
 import { goodMove } from '../../test/support/games/good-moves.ts'
+import { plainWords } from '../../test/support/games/plain-words.ts'
 import { randomCourse } from '../../test/support/games/random-games.ts'
 import { pseudoRandom } from '../chance/pseudo-random.ts'
 import { seedToHex } from '../chance/seed.ts'
 import { greedyBot } from '../search/sandwich/bots.ts'
 import { lookAheadBot } from '../search/skyway/bots.ts'
 import { type Achievement, achievements, achievementsOf } from './achievements.ts'
-import { type GameState, type GameView, play, view, type WireMove } from './game.ts'
+import { type GameState, type GameView, message, play, view, type WireMove } from './game.ts'
 import type { GameTypeId } from './game-type.ts'
 import { read, replay, replaySteps, write } from './record.ts'
 
@@ -22,7 +23,7 @@ function botsRecord(gameTypeId: GameTypeId, number: number) {
   while (!view(state).gameOver) {
     const move = goodMove(state, random)
     const played = play(state, move)
-    if (!played.ok) throw new Error(played.refusal.reason)
+    if (!played.ok) throw new Error(played.refusal.code)
     moves.push(move)
     state = played.state
   }
@@ -41,7 +42,7 @@ describe.each([1, 2] as const)('games of type %i', (gameTypeId) => {
     for (let number = 0; number < games; number += 1) {
       const record = botsRecord(gameTypeId, number)
       const achieved = achievementsOf(replay(read(write(record))))
-      expect(achieved).toEqual(achievedByViews(replaySteps(record).map(view)))
+      expect(achieved).toEqual(achievedByViews(replaySteps(record).map(seenOf)))
       for (const one of achieved) earned.set(one, (earned.get(one) ?? 0) + 1)
     }
     // Otherwise both could be wrong in the same way: nothing.
@@ -56,7 +57,7 @@ describe.each([1, 2] as const)('games of type %i', (gameTypeId) => {
       const { states } = randomCourse(gameTypeId, number, random)
       for (const state of states.slice(0, -1)) expect(achievementsOf(state)).toEqual([])
       const last = states.at(-1)
-      if (last) expect(achievementsOf(last)).toEqual(achievedByViews(states.map(view)))
+      if (last) expect(achievementsOf(last)).toEqual(achievedByViews(states.map(seenOf)))
     }
   })
 })
@@ -71,15 +72,20 @@ test('there is a dozen, and each belongs to one game', { tags: 'MARK-01' }, () =
   }
 })
 
+/** What a player sees and is told. */
+type Seen = GameView & { readonly message: string }
+
+const seenOf = (state: GameState): Seen => ({ ...view(state), message: message(state, plainWords) })
+
 /** Returns what the views of a whole game show that it achieved, without a look at the engine's states. */
-function achievedByViews(views: readonly GameView[]): readonly Achievement[] {
+function achievedByViews(views: readonly Seen[]): readonly Achievement[] {
   const last = views.at(-1)
   if (!last?.gameOver) return []
   if (last.gameTypeId === 1) return skywayByViews(views)
   return last.gameTypeId === 2 ? sandwichByViews(views, last) : []
 }
 
-function skywayByViews(views: readonly GameView[]): readonly Achievement[] {
+function skywayByViews(views: readonly Seen[]): readonly Achievement[] {
   const rounds = views.flatMap((seen) => (seen.gameTypeId === 1 && seen.lastRound ? [seen.lastRound] : []))
   const scored = rounds.filter(({ total }) => total > 0)
   const jokers = scored.map(({ winningPaths }) =>
@@ -104,7 +110,7 @@ function skywayByViews(views: readonly GameView[]): readonly Achievement[] {
   return found.flatMap(([achievement, isEarned]) => (isEarned ? [achievement] : []))
 }
 
-function sandwichByViews(views: readonly GameView[], last: GameView): readonly Achievement[] {
+function sandwichByViews(views: readonly Seen[], last: Seen): readonly Achievement[] {
   const made = views.flatMap((seen) =>
     seen.gameTypeId === 2 && seen.message !== '' ? [{ points: seen.scoreChange, words: seen.message }] : [],
   )

@@ -8,6 +8,7 @@ export { type Permission, type Refusal, sameMove, type WireMove } from '../table
 
 type States = { readonly [Id in GameTypeId]: ReturnType<(typeof games)[Id]['start']> }
 type Views = { readonly [Id in GameTypeId]: ReturnType<(typeof games)[Id]['view']> }
+type Words = { readonly [Id in GameTypeId]: Parameters<(typeof games)[Id]['message']>[1] }
 type Achievements = { readonly [Id in GameTypeId]: (typeof games)[Id]['achievements'][number] }
 
 /** A game with everything that is hidden from its player, the seed included. Never send it. */
@@ -25,12 +26,13 @@ export type ViewOf<Id extends GameTypeId> = Views[Id]
 /** Something worth telling about a finished game. */
 export type Achievement = Achievements[GameTypeId]
 
-const rules: { readonly [Id in GameTypeId]: GameRules<States[Id], Views[Id], Achievements[Id]> } = games
+const rules: { readonly [Id in GameTypeId]: GameRules<States[Id], Views[Id], Achievements[Id], Words[Id]> } =
+  games
 
 /** Returns the rules of a game. They take the states of that game only. */
 export function rulesOf<Id extends GameTypeId>(
   gameTypeId: Id,
-): GameRules<States[Id], Views[Id], Achievements[Id]> {
+): GameRules<States[Id], Views[Id], Achievements[Id], Words[Id]> {
   return rules[gameTypeId]
 }
 
@@ -54,6 +56,15 @@ export function play(
   permission: Permission = noPermission,
 ): MoveResult<GameState> {
   return rulesOf(state.gameTypeId).play(state, move, permission)
+}
+
+/** What all games say to the player, in a language, by the number of their type. */
+export type GameWords = Words
+
+/** Returns a sentence for the player after the latest move, or ''. */
+export function message(state: GameState, words: GameWords): string {
+  const { gameTypeId } = state
+  return rulesOf(gameTypeId).message(state, words[gameTypeId])
 }
 
 /** Returns what the player of this game may see. */

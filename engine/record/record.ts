@@ -114,7 +114,7 @@ function afterMove(state: GameState, move: WireMove, index: number): GameState {
   // The permission was checked when the move was made. The record only says that it was made.
   const played = play(state, move, anyMoveAllowed)
   if (played.ok) return played.state
-  throw new RecordError('refused-move', `Move ${index + 1}: ${played.refusal.reason}`, index)
+  throw new RecordError('refused-move', `Move ${index + 1}: ${played.refusal.code}`, index)
 }
 
 function parse(text: string): unknown {

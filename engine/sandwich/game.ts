@@ -6,6 +6,7 @@ import type { OwnFields } from '../table/shape.ts'
 import { achievedInSandwich, type SandwichAchievement, sandwichAchievements } from './achievements.ts'
 import { cardsInSandwich, handSize, type SandwichState, sandwichDeck, startSandwich } from './deal.ts'
 import { isOver, sandwichesInGame } from './ending.ts'
+import { type SandwichWords, sandwichMessage } from './message.ts'
 import { anySandwich, hintMove } from './move.ts'
 import { playSandwich } from './play.ts'
 import { scoreSandwich } from './score.ts'
@@ -21,7 +22,7 @@ const fields: OwnFields<SandwichView> = {
 }
 
 /** The rules of Sandwich. */
-export const sandwich: GameRules<SandwichState, SandwichView, SandwichAchievement> = {
+export const sandwich: GameRules<SandwichState, SandwichView, SandwichAchievement, SandwichWords> = {
   name: 'Sandwich',
   deck: sandwichDeck,
   rounds: 1,
@@ -40,6 +41,7 @@ export const sandwich: GameRules<SandwichState, SandwichView, SandwichAchievemen
   start: startSandwich,
   play: playSandwich,
   view: viewSandwich,
+  message: sandwichMessage,
   fields,
   places: ({ hand }) => hand,
   someMove,

@@ -14,7 +14,7 @@ import { viewSandwich } from './view.ts'
 function after(state: SandwichState, ...moves: Parameters<typeof playSandwich>[1][]): SandwichState {
   return moves.reduce((current, next) => {
     const played = playSandwich(current, next)
-    if (!played.ok) throw new Error(played.refusal.reason)
+    if (!played.ok) throw new Error(played.refusal.code)
     return played.state
   }, state)
 }

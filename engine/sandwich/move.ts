@@ -19,26 +19,24 @@ type ParsedMove =
 
 /** Parses a wire move without looking at the state of the game. */
 export function parseMove(move: WireMove): ParsedMove {
-  if (move.autoWin === true) return refused('auto-win-not-allowed', 'Sandwich knows no auto win.', 'autoWin')
+  if (move.autoWin === true) return refused('auto-win-not-allowed', 'autoWin')
   return move.actionId === hintMove.actionId ? parseHint(move) : parseSandwich(move)
 }
 
 function parseHint(move: WireMove): ParsedMove {
   for (const field of ['itemRow', 'itemColumn'] as const) {
-    if (move[field] !== hintMove[field])
-      return refused('unknown-action', `For a hint ${field} must be 0.`, field)
+    if (move[field] !== hintMove[field]) return refused('unknown-action', field)
   }
   return { ok: true, move: { kind: 'hint' } }
 }
 
 function parseSandwich(move: WireMove): ParsedMove {
   const outside = fields.find((field) => !isWithin(handSize, move[field]))
-  if (outside !== undefined) return refused('row-out-of-range', 'The hand has rows 0 to 6.', outside)
+  if (outside !== undefined) return refused('row-out-of-range', outside)
   const { actionId, itemRow, itemColumn } = move
-  if (itemRow === actionId)
-    return refused('same-row-twice', 'A sandwich is three different cards.', 'itemRow')
+  if (itemRow === actionId) return refused('same-row-twice', 'itemRow')
   if (itemColumn === actionId || itemColumn === itemRow) {
-    return refused('same-row-twice', 'A sandwich is three different cards.', 'itemColumn')
+    return refused('same-row-twice', 'itemColumn')
   }
   return { ok: true, move: { kind: 'sandwich', rows: [actionId, itemRow, itemColumn] } }
 }

@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { seedNumber } from '../../test/support/games/begun-games.ts'
+import { plainWords } from '../../test/support/games/plain-words.ts'
 import type { Refusal, WireMove } from '../table/move.ts'
 import { type SandwichState, startSandwich } from './deal.ts'
+import { sandwichMessage } from './message.ts'
 import { hintMove } from './move.ts'
 import { playSandwich } from './play.ts'
 import { scoreSandwich } from './score.ts'
@@ -14,7 +16,7 @@ function move(actionId: number, itemRow: number, itemColumn: number): WireMove {
 function after(state: SandwichState, ...moves: readonly WireMove[]): SandwichState {
   return moves.reduce((current, next) => {
     const played = playSandwich(current, next)
-    if (!played.ok) throw new Error(played.refusal.reason)
+    if (!played.ok) throw new Error(played.refusal.code)
     return played.state
   }, state)
 }
@@ -48,7 +50,8 @@ describe('a sandwich', () => {
     const one = viewSandwich(sandwiches(begun, 1))
     const two = viewSandwich(sandwiches(begun, 2))
     expect(two.gameScore).toBe(one.gameScore + two.scoreChange)
-    expect(viewSandwich(begun)).toMatchObject({ gameScore: 0, scoreChange: 0, message: '', round: 1 })
+    expect(viewSandwich(begun)).toMatchObject({ gameScore: 0, scoreChange: 0, round: 1 })
+    expect(sandwichMessage(begun, plainWords[2])).toBe('')
   })
 
   test('when the deck is empty the rows stay empty', { tags: 'SAND-05' }, () => {
@@ -87,10 +90,11 @@ describe('a sandwich', () => {
       [201, true],
       [-5, false],
     ] as const) {
-      const end = viewSandwich(sandwiches({ ...last, score: total - change }, 1))
+      const ended = sandwiches({ ...last, score: total - change }, 1)
+      const end = viewSandwich(ended)
       expect(end).toMatchObject({ gameOver: true, gameWon: won, gameScore: total, isEditable: false })
-      expect(end.message).toMatch(
-        won ? /^You won\. Last sandwich: / : /^You needed 200 points\. Last sandwich: /,
+      expect(sandwichMessage(ended, plainWords[2])).toMatch(
+        won ? /^Won\. At last: / : /^Short of 200\. At last: /,
       )
     }
   })

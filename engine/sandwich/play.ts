@@ -7,7 +7,7 @@ import { type Sandwich, scoreSandwich } from './score.ts'
 
 /** Returns the state after a move, or why the rules do not allow the move. */
 export function playSandwich(state: SandwichState, wire: WireMove): MoveResult<SandwichState> {
-  if (isOver(state)) return refused('game-over', 'The game is over and cannot be changed.')
+  if (isOver(state)) return refused('game-over')
   const parsed = parseMove(wire)
   if (!parsed.ok) return parsed
   return parsed.move.kind === 'hint' ? giveHint(state) : makeSandwich(state, parsed.move.rows)
@@ -15,7 +15,7 @@ export function playSandwich(state: SandwichState, wire: WireMove): MoveResult<S
 
 /** Records only that a hint was given. `view` computes its cards from what the player sees. */
 function giveHint(state: SandwichState): MoveResult<SandwichState> {
-  if (state.hinted) return refused('hint-already-given', 'There is one hint for each hand.', 'actionId')
+  if (state.hinted) return refused('hint-already-given', 'actionId')
   return { ok: true, state: { ...state, turn: state.turn + 1, hinted: true, lastSandwich: null } }
 }
 
@@ -23,7 +23,7 @@ function makeSandwich(state: SandwichState, rows: Rows): MoveResult<SandwichStat
   const [bread, filling, lid] = rows.map((row) => state.hand[row])
   if (!bread || !filling || !lid) {
     const empty = rows.findIndex((row) => !state.hand[row])
-    return refused('row-empty', 'No card lies in that row.', fieldOf(empty))
+    return refused('row-empty', fieldOf(empty))
   }
   return { ok: true, state: serve(state, rows, { bread, filling, lid }) }
 }

@@ -2,8 +2,7 @@ import type { Position } from '../cards/card.ts'
 import { seedToHex } from '../chance/seed.ts'
 import type { SharedView } from '../table/view.ts'
 import { deckCount, discardCount, type SandwichState } from './deal.ts'
-import { describeSandwich } from './description.ts'
-import { isOver, isWon, winningScore } from './ending.ts'
+import { isOver, isWon } from './ending.ts'
 import { hint } from './hint.ts'
 import { scoreSandwich } from './score.ts'
 
@@ -29,20 +28,12 @@ export function viewSandwich(state: SandwichState): SandwichView {
     round: 1,
     deckCount: deckCount(state),
     discardCount: discardCount(state),
-    message: message(state),
     autoWon: false,
     commitment: state.commitment,
     seed: over ? seedToHex(state.seed) : null,
     hand: handView(state),
     scoreChange: state.lastSandwich ? scoreSandwich(state.lastSandwich) : 0,
   }
-}
-
-function message(state: SandwichState): string {
-  const served = state.lastSandwich ? `${describeSandwich(state.lastSandwich)}.` : ''
-  if (!isOver(state)) return served
-  const verdict = isWon(state) ? 'You won.' : `You needed ${winningScore} points.`
-  return `${verdict} Last sandwich: ${served}`
 }
 
 function handView(state: SandwichState): readonly Position[] {

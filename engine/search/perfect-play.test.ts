@@ -26,7 +26,7 @@ test.each([
     for (const [score, moves] of lines) {
       const end = moves.reduce((state, move) => {
         const played = play(state, move)
-        if (!played.ok) throw new Error(played.refusal.reason)
+        if (!played.ok) throw new Error(played.refusal.code)
         return played.state
       }, deal)
       expect(view(end)).toMatchObject({ gameOver: true, gameScore: score })

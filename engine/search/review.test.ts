@@ -31,7 +31,7 @@ function movesOf(begin: GameState, choose: (state: GameState) => GameRecord['mov
   for (let state = begin; !view(state).gameOver; ) {
     const move = choose(state)
     const played = play(state, move)
-    if (!played.ok) throw new Error(played.refusal.reason)
+    if (!played.ok) throw new Error(played.refusal.code)
     state = played.state
     moves.push(move)
   }
@@ -167,7 +167,7 @@ describe('the best informed choice', () => {
       let state = startSkyway(seedNumber(number))
       while (state.turn < 8) {
         const played = playSkyway(state, skyway.lookAheadBot(state, random))
-        if (!played.ok) throw new Error(played.refusal.reason)
+        if (!played.ok) throw new Error(played.refusal.code)
         state = played.state
       }
       const place = state.grid.indexOf(null)

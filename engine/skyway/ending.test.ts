@@ -1,13 +1,16 @@
 import { describe, expect, test } from 'vitest'
 import { seedNumber } from '../../test/support/games/begun-games.ts'
 import { gridOf } from '../../test/support/games/cards.ts'
+import { plainWords } from '../../test/support/games/plain-words.ts'
 import { dealRound, type FinishedRound, type SkywayState, startSkyway } from './deal.ts'
 import { emptyGrid, type Grid } from './grid.ts'
+import { skywayMessage } from './message.ts'
 import { playSkyway } from './play.ts'
 import { scoreGrid } from './score.ts'
 import { viewSkyway } from './view.ts'
 
 const seed = seedNumber(2)
+const said = (state: SkywayState) => skywayMessage(state, plainWords[1])
 
 /** Hearts (15) and diamonds (18) in row 0, spades (24) and clubs (27) in row 1: 84. */
 const scoring = {
@@ -85,8 +88,8 @@ describe('the end', () => {
         { suit: 3, scoreValue: 24 },
         { suit: 4, scoreValue: 27 },
       ],
-      message: 'Game Is Over - Congrats!!! Your Winning Score is 84',
     })
+    expect(said(over(failingGrid, scoringGrid, failingGrid))).toBe('Won with 84')
   })
 
   test('the score is the sum of the rounds that scored', { tags: 'SKY-07' }, () => {
@@ -111,8 +114,8 @@ describe('the end', () => {
       gameWon: false,
       gameScore: 0,
       positions: viewSkyway({ ...startSkyway(seed), grid: last }).positions,
-      message: "You're a loser, try again",
     })
+    expect(said(over(failingGrid, failingGrid, last))).toBe('Lost')
   })
 
   test('an auto-won game shows its best round rather than the one in progress', {
@@ -132,7 +135,7 @@ describe('the ninth turn of a round', () => {
     const before = beforeNinthTurn(scoringGrid, Array(round - 1).fill(failingGrid))
     expect(viewSkyway(before).lastRound).toBeNull()
     const played = playSkyway(before, ninth)
-    if (!played.ok) throw new Error(played.refusal.reason)
+    if (!played.ok) throw new Error(played.refusal.code)
     const after = viewSkyway(played.state)
     expect(after.lastRound).toMatchObject({ round, total: after.gameScore })
     expect(after.lastRound?.positions.every(({ cards }) => cards.length === 2)).toBe(true)
@@ -149,17 +152,11 @@ describe('the ninth turn of a round', () => {
   })
 
   test('a message announces it when the deck holds five cards or fewer', { tags: 'SKY-04' }, () => {
-    expect(viewSkyway(beforeNinthTurn(scoringGrid, [])).message).toBe(
-      "It's your last move of the current round",
-    )
-    expect(viewSkyway(beforeNinthTurn(scoringGrid, [failingGrid])).message).toBe(
-      "It's your last move of the current round",
-    )
-    expect(viewSkyway(beforeNinthTurn(scoringGrid, [failingGrid, failingGrid])).message).toBe(
-      "It's your last move of the game, Make it count",
-    )
-    expect(viewSkyway({ ...beforeNinthTurn(scoringGrid, []), turnOfRound: 7 }).message).toBe('')
-    expect(viewSkyway(startSkyway(seed)).message).toBe('')
+    expect(said(beforeNinthTurn(scoringGrid, []))).toBe('Last move of the round')
+    expect(said(beforeNinthTurn(scoringGrid, [failingGrid]))).toBe('Last move of the round')
+    expect(said(beforeNinthTurn(scoringGrid, [failingGrid, failingGrid]))).toBe('Last move of the game')
+    expect(said({ ...beforeNinthTurn(scoringGrid, []), turnOfRound: 7 })).toBe('')
+    expect(said(startSkyway(seed))).toBe('')
   })
 })
 

@@ -6,6 +6,7 @@ import { achievedInSkyway, type SkywayAchievement, skywayAchievements } from './
 import { roundCount, type SkywayState, skywayDeck, startSkyway } from './deal.ts'
 import { currentRound, isOver } from './ending.ts'
 import { placeCount, side } from './grid.ts'
+import { type SkywayWords, skywayMessage } from './message.ts'
 import { anyMove } from './move.ts'
 import { playSkyway } from './play.ts'
 import { type RoundView, type SkywayView, viewSkyway } from './view.ts'
@@ -59,7 +60,7 @@ const fields: OwnFields<SkywayView> = {
 }
 
 /** The rules of SkyWay. */
-export const skyway: GameRules<SkywayState, SkywayView, SkywayAchievement> = {
+export const skyway: GameRules<SkywayState, SkywayView, SkywayAchievement, SkywayWords> = {
   name: 'Skyway',
   deck: skywayDeck,
   rounds: roundCount,
@@ -70,6 +71,7 @@ export const skyway: GameRules<SkywayState, SkywayView, SkywayAchievement> = {
   start: startSkyway,
   play: playSkyway,
   view: viewSkyway,
+  message: skywayMessage,
   fields,
   places: ({ positions }) => positions,
   someMove: ({ positions }, random) =>

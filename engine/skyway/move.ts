@@ -25,20 +25,19 @@ export function parseMove(move: WireMove, permission: Permission): ParsedMove {
 }
 
 function parseAutoWin(move: WireMove, permission: Permission): ParsedMove {
-  if (!permission.autoWin) return refused('auto-win-not-allowed', 'Only an admin may win at once.', 'autoWin')
+  if (!permission.autoWin) return refused('auto-win-not-allowed', 'autoWin')
   for (const field of ['actionId', 'itemRow', 'itemColumn'] as const) {
     if (move[field] !== autoWinMove[field]) {
-      return refused('unknown-action', `For an auto win ${field} must be ${autoWinMove[field]}.`, field)
+      return refused('unknown-action', field)
     }
   }
   return { ok: true, move: { kind: 'auto-win' } }
 }
 
 function parseTake({ actionId, itemRow, itemColumn }: WireMove): ParsedMove {
-  if (!isWithin(side, actionId)) return refused('row-out-of-range', 'The market has rows 0 to 2.', 'actionId')
-  if (!isWithin(side, itemRow)) return refused('row-out-of-range', 'The grid has rows 0 to 2.', 'itemRow')
-  if (!isWithin(side, itemColumn))
-    return refused('column-out-of-range', 'The grid has columns 0 to 2.', 'itemColumn')
+  if (!isWithin(side, actionId)) return refused('row-out-of-range', 'actionId')
+  if (!isWithin(side, itemRow)) return refused('row-out-of-range', 'itemRow')
+  if (!isWithin(side, itemColumn)) return refused('column-out-of-range', 'itemColumn')
   return { ok: true, move: { kind: 'take', pile: actionId, row: itemRow, column: itemColumn } }
 }
 

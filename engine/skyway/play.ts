@@ -11,17 +11,16 @@ export function playSkyway(
   wire: WireMove,
   permission: Permission = noPermission,
 ): MoveResult<SkywayState> {
-  if (isOver(state)) return refused('game-over', 'The game is over and cannot be changed.')
+  if (isOver(state)) return refused('game-over')
   const parsed = parseMove(wire, permission)
   if (!parsed.ok) return parsed
   const { move } = parsed
   if (move.kind === 'auto-win') return { ok: true, state: { ...state, turn: state.turn + 1, autoWon: true } }
 
   const pile = market(state)[move.pile]
-  if (pile === undefined) return refused('pile-empty', 'No cards lie there.', 'actionId')
+  if (pile === undefined) return refused('pile-empty', 'actionId')
   const place = placeAt(move.row, move.column)
-  if (state.grid[place] !== null)
-    return refused('place-occupied', 'Cards already lie on that place.', 'itemRow')
+  if (state.grid[place] !== null) return refused('place-occupied', 'itemRow')
   return { ok: true, state: put(state, pile, place) }
 }
 

@@ -1,13 +1,10 @@
 import { type Position, type Suit, suits } from '../cards/card.ts'
 import { seedToHex } from '../chance/seed.ts'
 import type { SharedView } from '../table/view.ts'
-import { deckCount, discardCount, type FinishedRound, market, roundCount, type SkywayState } from './deal.ts'
+import { deckCount, discardCount, type FinishedRound, market, type SkywayState } from './deal.ts'
 import { bestRound, currentRound, gameScore, isOver, isWon } from './ending.ts'
 import { columnOf, type Grid, placeCount, rowOf } from './grid.ts'
 import { type GridScore, scoreGrid } from './score.ts'
-
-/** The deck count at or below which the move is the last one of its round. */
-const lastMoveDeckCount = 5
 
 /** The worth of a suit's winning path, 0 if it has none. */
 export interface SuitScore {
@@ -65,7 +62,6 @@ export function viewSkyway(state: SkywayState): SkywayView {
     round: currentRound(state),
     deckCount: deckCount(state),
     discardCount: discardCount(state, over),
-    message: message(state),
     autoWon: state.autoWon,
     commitment: state.commitment,
     seed: over ? seedToHex(state.seed) : null,
@@ -74,15 +70,6 @@ export function viewSkyway(state: SkywayState): SkywayView {
     roundTotals: state.finished.map(({ total }) => total),
     lastRound: lastRound(state),
   }
-}
-
-function message(state: SkywayState): string {
-  if (isWon(state)) return `Game Is Over - Congrats!!! Your Winning Score is ${gameScore(state)}`
-  if (isOver(state)) return "You're a loser, try again"
-  if (deckCount(state) > lastMoveDeckCount) return ''
-  return currentRound(state) < roundCount
-    ? "It's your last move of the current round"
-    : "It's your last move of the game, Make it count"
 }
 
 /**

@@ -25,8 +25,6 @@ export interface Refusal {
   readonly code: string
   /** The field of the move that caused the refusal, if there is one. */
   readonly field?: 'actionId' | 'itemRow' | 'itemColumn' | 'autoWin'
-  /** One sentence for the player. */
-  readonly reason: string
 }
 
 /** The state after a move, or why the move was refused. A refused move changes nothing. */
@@ -35,12 +33,8 @@ export type MoveResult<State> =
   | { readonly ok: false; readonly refusal: Refusal }
 
 /** Returns the result of a refused move, with the field that caused the refusal, if there is one. */
-export function refused(
-  code: string,
-  reason: string,
-  field?: Refusal['field'],
-): { ok: false; refusal: Refusal } {
-  return { ok: false, refusal: field === undefined ? { code, reason } : { code, field, reason } }
+export function refused(code: string, field?: Refusal['field']): { ok: false; refusal: Refusal } {
+  return { ok: false, refusal: field === undefined ? { code } : { code, field } }
 }
 
 /** Returns whether the index is a whole number from 0 to `count - 1`; NaN and fractions are not. */

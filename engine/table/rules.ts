@@ -27,7 +27,7 @@ export type MoveRanges = Readonly<Record<'actionId' | 'itemRow' | 'itemColumn', 
  * The rules of a game: everything that records, searches, server and pages ask of it. Its folder has them as one value,
  * which `games.ts` lists.
  */
-export interface GameRules<State, View extends SharedView, Achievement extends string> {
+export interface GameRules<State, View extends SharedView, Achievement extends string, Words> {
   /** The name of its view in the API's document is `<name>Game`. */
   readonly name: string
   readonly deck: NamedDeck
@@ -54,6 +54,8 @@ export interface GameRules<State, View extends SharedView, Achievement extends s
   readonly play: (state: State, move: WireMove, permission: Permission) => MoveResult<State>
   /** Returns what the player may see. */
   readonly view: (state: State) => View
+  /** Returns a sentence for the player after the latest move, in the words of the reader's language, or ''. */
+  readonly message: (state: State, words: Words) => string
   /** The shapes of what its view has beyond every view. */
   readonly fields: OwnFields<View>
   /** Returns the places of the table whose cards show how the game has gone. */

@@ -11,8 +11,6 @@ export interface SharedView {
   readonly round: number
   readonly deckCount: number
   readonly discardCount: number
-  /** A sentence for the player, or empty. */
-  readonly message: string
   readonly autoWon: boolean
   /** SHA-256 of the seed in hexadecimal digits. */
   readonly commitment: string

@@ -1,21 +1,26 @@
-import type { GameView } from '@skyway/engine/record/game.ts'
+import { type GameState, type GameView, message, view } from '@skyway/engine/record/game.ts'
 import fastJson from 'fast-json-stringify'
 import { z } from 'zod'
+import { words } from '../../content/text/game-messages.ts'
 import { type game, gameSchemas } from './schema.ts'
 
 /** A game as the API returns it. */
-export type Game = GameView & Pick<z.infer<typeof game>, 'id' | 'name' | 'practice' | 'day' | 'challenge'>
+export type Game = GameView &
+  Pick<z.infer<typeof game>, 'id' | 'name' | 'practice' | 'day' | 'challenge' | 'message'>
 
 /**
  * Returns what the player of a game may see of it, with the game's id, the name of its type, whether it is for
  * practice, the day whose deal it has, and the challenge that it answers.
+ *
+ * @param shown the view of the state, if the caller has it
  */
 export function toGame(
   id: number,
   { name, practice, day, challenge }: Pick<Game, 'name' | 'practice' | 'day' | 'challenge'>,
-  shown: GameView,
+  state: GameState,
+  shown: GameView = view(state),
 ): Game {
-  return { id, name, practice, day, challenge, ...shown }
+  return { id, name, practice, day, challenge, ...shown, message: message(state, words) }
 }
 
 /**

@@ -1,7 +1,8 @@
 import { commitment, seedFromHex } from '@skyway/engine/chance/seed.ts'
-import { view } from '@skyway/engine/record/game.ts'
+import { message, view } from '@skyway/engine/record/game.ts'
 import { read, replay } from '@skyway/engine/record/record.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { words } from '../../content/text/game-messages.ts'
 import type { Person } from '../../test/support/app/signed-in-person.ts'
 import { openTestApp, type TestApp } from '../../test/support/app/test-app.ts'
 import { answeredGame } from '../../test/support/games/answered-game.ts'
@@ -59,7 +60,8 @@ describe('the record of a finished game', () => {
     expect(Object.keys(answer.json()).sort()).toEqual(['format', 'gameTypeId', 'moves', 'seed', 'version'])
     expect(commitment(seedFromHex(record.seed))).toBe(finished.commitment)
     const { id: _, name: __, practice: ___, day: ____, challenge: _____, ...shown } = finished
-    expect(JSON.parse(JSON.stringify(view(replay(record))))).toEqual(shown)
+    const end = replay(record)
+    expect(JSON.parse(JSON.stringify({ ...view(end), message: message(end, words) }))).toEqual(shown)
   })
 
   test.each(['record', 'again'] as const)(

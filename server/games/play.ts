@@ -10,6 +10,7 @@ import {
 } from '@skyway/engine/record/game.ts'
 import { replay } from '@skyway/engine/record/record.ts'
 import * as text from '../../content/text/game-answers.ts'
+import { otherRefusal, refusals } from '../../content/text/game-messages.ts'
 import { conflict, forbidden, type Problem, unprocessable } from '../http/problem.ts'
 import { type Game, toGame } from './answer.ts'
 import type { GameFigures } from './figures.ts'
@@ -67,7 +68,7 @@ export class Play {
 
   /** Returns a stored game as its player may see it. */
   show(game: StoredGame): Game {
-    const shown = toGame(game.id, game, view(this.#stateOf(game)))
+    const shown = toGame(game.id, game, this.#stateOf(game))
     return game.isSecret ? { ...shown, seed: null } : shown
   }
 
@@ -123,7 +124,7 @@ export class Play {
     // The database knows whether the day is over and the seed may be shown.
     if (shown.gameOver && after.day !== null)
       return this.show(await this.#games.findOwn(player.personId, gameId))
-    return toGame(gameId, after, shown)
+    return toGame(gameId, after, after.state, shown)
   }
 
   #answerTaken(row: StoredGame, earlier: WireMove | undefined, wire: WireMove): Game {
@@ -155,7 +156,11 @@ export class Play {
   }
 }
 
-function refusalProblem(player: Player, { code, field, reason }: Refusal): Problem {
+/** The sentences of the refusals, of which each game may have others. */
+const reasons: Readonly<Record<string, string>> = refusals
+
+function refusalProblem(player: Player, { code, field }: Refusal): Problem {
+  const reason = reasons[code] ?? otherRefusal
   if (code === 'game-over') return conflict(reason, code)
   if (code === 'auto-win-not-allowed' && !player.isAdmin) return forbidden()
   return unprocessable(reason, field && [{ field, reason }], code)

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { rulesOf, view } from '@skyway/engine/record/game.ts'
+import { message, rulesOf, view } from '@skyway/engine/record/game.ts'
 import { gameTypeIds } from '@skyway/engine/record/game-type.ts'
 import { read, replay } from '@skyway/engine/record/record.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
+import { words } from '../../content/text/game-messages.ts'
 import type { Person } from '../../test/support/app/signed-in-person.ts'
 import { openTestApp, type TestApp } from '../../test/support/app/test-app.ts'
 import { answeredGame } from '../../test/support/games/answered-game.ts'
@@ -304,7 +305,8 @@ describe("someone else's game", () => {
     const answer = await ask(admin, 'GET', `/games/${over.id}/Data`)
     expect(answer.statusCode).toBe(200)
     const record = gameExport.parse(answer.json())
-    const replayed = view(replay(read(answer.body)))
+    const end = replay(read(answer.body))
+    const replayed = { ...view(end), message: message(end, words) }
     const { id, name: _, practice: __, day: ___, challenge: ____, ...shown } = over
     expect(JSON.parse(JSON.stringify(replayed))).toEqual(JSON.parse(JSON.stringify(shown)))
     expect(record).toMatchObject({ gameId: id, turn: over.turn, gameScore: over.gameScore })

@@ -153,7 +153,7 @@ function afterMoves(gameTypeId: GameTypeId, moves: readonly (readonly number[])[
   return moves.reduce(
     (state, [actionId = 0, itemRow = 0, itemColumn = 0]) => {
       const played = play(state, { actionId, itemRow, itemColumn })
-      if (!played.ok) throw new Error(played.refusal.reason)
+      if (!played.ok) throw new Error(played.refusal.code)
       return played.state
     },
     start(gameTypeId, nextSeed()),

@@ -32,6 +32,11 @@ const edits: readonly Edit[] = [
   },
   { file: 'web/play/games.ts', from: '2: sandwichPages }', to: '2: sandwichPages, 3: ladderPages }' },
   text('continue-game', 'progress', 'card {{part}} of {{parts}}'),
+  text(
+    'game-messages',
+    'words',
+    '\n    won: You are at the top of the ladder.\n    lost: The ladder was too short.\n    tooLow: That card was too low.',
+  ),
   text('daily', 'marks', '{{count}} cards are on the ladder.'),
   text(
     'apis',

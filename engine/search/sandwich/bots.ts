@@ -18,7 +18,7 @@ export function playGame(seed: Seed, bot: SandwichBot, random: RandomSource): Sa
   let state = startSandwich(seed)
   while (!isOver(state)) {
     const played = playSandwich(state, bot(state, random))
-    if (!played.ok) throw new Error(played.refusal.reason)
+    if (!played.ok) throw new Error(played.refusal.code)
     state = played.state
   }
   return state

@@ -19,7 +19,7 @@ function late(number: number, left: number): SandwichState {
 
 function after(state: SandwichState, move: Parameters<typeof playSandwich>[1]): SandwichState {
   const played = playSandwich(state, move)
-  if (!played.ok) throw new Error(played.refusal.reason)
+  if (!played.ok) throw new Error(played.refusal.code)
   return played.state
 }
 

@@ -28,7 +28,7 @@ function follow(start: SandwichState, solver: GameSolver): Pick<BestPlay, 'moves
       throw new Error('A sandwich is three cards.')
     const move = { actionId, itemRow, itemColumn }
     const played = playSandwich(state, move)
-    if (!played.ok) throw new Error(played.refusal.reason)
+    if (!played.ok) throw new Error(played.refusal.code)
     state = played.state
     return move
   })

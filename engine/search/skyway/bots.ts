@@ -22,7 +22,7 @@ export function playGame(seed: Seed, bot: SkywayBot, random: RandomSource): Skyw
   let state = startSkyway(seed)
   while (!isOver(state)) {
     const played = playSkyway(state, bot(state, random))
-    if (!played.ok) throw new Error(played.refusal.reason)
+    if (!played.ok) throw new Error(played.refusal.code)
     state = played.state
   }
   return state

@@ -18,7 +18,7 @@ function late(number: number, left: number, bot: SkywayBot): SkywayState {
 
 function after(state: SkywayState, move: Parameters<typeof playSkyway>[1]): SkywayState {
   const played = playSkyway(state, move, { autoWin: true })
-  if (!played.ok) throw new Error(played.refusal.reason)
+  if (!played.ok) throw new Error(played.refusal.code)
   return played.state
 }
 

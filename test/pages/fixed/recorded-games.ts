@@ -86,7 +86,7 @@ export function gameAfter({ gameTypeId, seed }: RecordedGame, moves: readonly Wi
   let state = start(gameTypeId, Buffer.alloc(32, seed))
   for (const move of moves) {
     const played = play(state, move, { autoWin: true })
-    if (!played.ok) throw new Error(`The rules refuse ${JSON.stringify(move)}: ${played.refusal.reason}`)
+    if (!played.ok) throw new Error(`The rules refuse ${JSON.stringify(move)}: ${played.refusal.code}`)
     state = played.state
   }
   return state

@@ -24,7 +24,7 @@ export function skywayAfter(
   let state = startSkyway(seedNumber(number))
   while (state.turn < turns) {
     const played = playSkyway(state, bot(state, random))
-    if (!played.ok) throw new Error(played.refusal.reason)
+    if (!played.ok) throw new Error(played.refusal.code)
     state = played.state
   }
   return state
@@ -40,7 +40,7 @@ export function sandwichAfter(
   let state = startSandwich(seedNumber(number))
   while (state.sandwiches.length < sandwiches) {
     const played = playSandwich(state, bot(state, random))
-    if (!played.ok) throw new Error(played.refusal.reason)
+    if (!played.ok) throw new Error(played.refusal.code)
     state = played.state
   }
   return state

@@ -56,7 +56,7 @@ function movesOf(gameTypeId: GameTypeId): number {
       someMove(view(state), () => 0),
       noPermission,
     )
-    if (!played.ok) throw new Error(played.refusal.reason)
+    if (!played.ok) throw new Error(played.refusal.code)
     state = played.state
   }
   return view(state).turn

@@ -1,7 +1,8 @@
 import { seedToHex } from '@skyway/engine/chance/seed.ts'
-import { rulesOf, type WireMove } from '@skyway/engine/record/game.ts'
+import { type GameWords, rulesOf, type WireMove } from '@skyway/engine/record/game.ts'
 import type { GameTypeId } from '@skyway/engine/record/game-type.ts'
 import type { Replayable } from '@skyway/engine/record/record.ts'
+import { words } from '../../../content/text/game-messages.ts'
 import type { Game, GameOf } from '../../../web/play/store/game.ts'
 
 /** A game by the real rules, played move by move, as its player sees it. */
@@ -30,16 +31,17 @@ function dealGame<Id extends GameTypeId>(
   turns = 0,
   name: string = rulesOf(gameTypeId).name,
 ): Dealt<GameOf<Id>> {
-  const { start, play, view, someMove } = rulesOf(gameTypeId)
+  const { start, play, view, message, someMove } = rulesOf(gameTypeId)
+  const said: GameWords = words
   const moves: WireMove[] = []
   const seed = typeof deck === 'number' ? new Uint8Array(32).fill(deck) : deck
   let state = start(seed)
   const numbered = { id: 6 + gameTypeId, name, practice: false, day: null, challenge: null }
   const dealt: Dealt<GameOf<Id>> = {
-    game: () => ({ ...view(state), ...numbered }),
+    game: () => ({ ...view(state), ...numbered, message: message(state, said[gameTypeId]) }),
     play: (move) => {
       const played = play(state, move, { autoWin: true })
-      if (!played.ok) throw new Error(played.refusal.reason)
+      if (!played.ok) throw new Error(played.refusal.code)
       state = played.state
       moves.push(move)
       return dealt.game()

@@ -1,6 +1,7 @@
-import { rulesOf, view } from '@skyway/engine/record/game.ts'
+import { message, rulesOf, view } from '@skyway/engine/record/game.ts'
 import type { GameTypeId } from '@skyway/engine/record/game-type.ts'
 import { type Replayable, replay } from '@skyway/engine/record/record.ts'
+import { words } from '../../../content/text/game-messages.ts'
 import type { Game } from '../../../web/play/store/game.ts'
 import { playedRecord } from './played-record.ts'
 
@@ -9,7 +10,10 @@ export function finishedGame(
   gameTypeId: GameTypeId,
   record: Replayable = playedRecord(gameTypeId),
 ): { readonly game: Game; readonly record: Replayable } {
-  const shown = view(replay(record))
+  const state = replay(record)
   const numbered = { id: 7, practice: false, day: null, challenge: null }
-  return { game: { ...shown, ...numbered, name: rulesOf(gameTypeId).name }, record }
+  return {
+    game: { ...view(state), ...numbered, message: message(state, words), name: rulesOf(gameTypeId).name },
+    record,
+  }
 }

@@ -23,7 +23,7 @@ export function playedRecord(
   while (!view(state).gameOver) {
     const move = choose(state)
     const next = play(state, move)
-    if (!next.ok) throw new Error(next.refusal.reason)
+    if (!next.ok) throw new Error(next.refusal.code)
     moves.push(move)
     state = next.state
   }

@@ -17,7 +17,7 @@ export function randomCourse(gameTypeId: GameTypeId, number: number, chance: Ran
   const moves: WireMove[] = []
   for (let move = anyMove(state, chance); move !== null; move = anyMove(state, chance)) {
     const played = play(state, move)
-    if (!played.ok) throw new Error(`${JSON.stringify(move)}: ${played.refusal.reason}`)
+    if (!played.ok) throw new Error(`${JSON.stringify(move)}: ${played.refusal.code}`)
     state = played.state
     states.push(state)
     moves.push(move)

@@ -1,10 +1,12 @@
 import { seedLength, seedToHex } from '@skyway/engine/chance/seed.ts'
-import { type Permission, play, rulesOf, view } from '@skyway/engine/record/game.ts'
+import { message, type Permission, play, rulesOf, view } from '@skyway/engine/record/game.ts'
 import type { GameTypeId } from '@skyway/engine/record/game-type.ts'
 import { type GameRecord, RecordError, read, replay, write } from '@skyway/engine/record/record.ts'
+import { words } from '../../../content/text/game-messages.ts'
 import { recallGameType } from '../../game-types/queries.ts'
 import { type Game, unranked } from '../store/game.ts'
 import type { GameHost } from '../store/game-host.ts'
+import { refusalText } from '../store/local-table.ts'
 import { memorize, recall } from '../table/device-memory.ts'
 
 /** A game that the device deals, and what answers its table. */
@@ -41,7 +43,7 @@ function open(opened: GameRecord, permission: Permission): PracticeGame {
   const name = recallGameType(gameTypeId)?.name ?? rulesOf(gameTypeId).name
   let record = opened
   let state = replay(opened)
-  const shown = (): Game => ({ ...view(state), ...unranked, name })
+  const shown = (): Game => ({ ...view(state), ...unranked, message: message(state, words), name })
   const remember = () => memorize(key(gameTypeId), write(record))
   remember()
   return {
@@ -49,7 +51,7 @@ function open(opened: GameRecord, permission: Permission): PracticeGame {
     host: {
       async postMove(_, { move }) {
         const played = play(state, move, permission)
-        if (!played.ok) return { status: 422, detail: played.refusal.reason }
+        if (!played.ok) return { status: 422, detail: refusalText(played.refusal) }
         state = played.state
         record = { ...record, moves: [...record.moves, move] }
         remember()

@@ -29,7 +29,7 @@ function endOf(record: Replayable) {
   return record.moves.reduce(
     (state, move) => {
       const next = play(state, move, { autoWin: true })
-      if (!next.ok) throw new Error(next.refusal.reason)
+      if (!next.ok) throw new Error(next.refusal.code)
       return next.state
     },
     start(record.gameTypeId, seed),

@@ -1,6 +1,7 @@
 import { describeSandwich } from '@skyway/engine/sandwich/description.ts'
 import { sandwichesInGame } from '@skyway/engine/sandwich/ending.ts'
 import { comparisonSamples, screeningSamples } from '@skyway/engine/search/evaluate.ts'
+import { words } from '../../../content/text/game-messages.ts'
 import * as text from '../../../content/text/review.ts'
 import type { Elements } from '../../base/elements.ts'
 import type { FinishedProps } from '../replay/finished-game.tsx'
@@ -32,7 +33,7 @@ export const reviewing: Reviewing<SandwichStep> = {
   wordsFor: ({ state }, { actionId, itemRow, itemColumn }) => {
     const [bread, filling, lid] = [actionId, itemRow, itemColumn].map((row) => state.hand[row])
     if (!bread || !filling || !lid) throw new RangeError('A sandwich is three cards of the hand.')
-    return describeSandwich({ bread, filling, lid })
+    return describeSandwich({ bread, filling, lid }, words[2].description)
   },
   tableBefore: ({ step, better }) => {
     const { actionId, itemRow, itemColumn } = better?.move ?? {}

@@ -1,7 +1,9 @@
 import type { WireMove } from '@skyway/engine/record/game.ts'
 import type { SkywayState } from '@skyway/engine/skyway/deal.ts'
+import { skywayMessage } from '@skyway/engine/skyway/message.ts'
 import { playSkyway } from '@skyway/engine/skyway/play.ts'
 import { viewSkyway } from '@skyway/engine/skyway/view.ts'
+import { words } from '../../../content/text/game-messages.ts'
 import { unranked } from '../store/game.ts'
 import type { SkywayGame } from './state/game.ts'
 import { canChoose, openSkyway, type SkywayEvent, type SkywayTableState, skyway } from './state/table.ts'
@@ -9,7 +11,11 @@ import { canChoose, openSkyway, type SkywayEvent, type SkywayTableState, skyway 
 /** The table of SkyWay, with moves that the engine answers. */
 export const skywayRules = {
   play: (state: SkywayState, move: WireMove) => playSkyway(state, move),
-  gameOf: (state: SkywayState): SkywayGame => ({ ...viewSkyway(state), ...unranked }),
+  gameOf: (state: SkywayState): SkywayGame => ({
+    ...viewSkyway(state),
+    ...unranked,
+    message: skywayMessage(state, words[1]),
+  }),
   open: openSkyway,
   reduce: tryPlace,
 }

@@ -12,6 +12,8 @@ interface Numbered {
   readonly day: string | null
   /** The id of the challenge that it answers; null for all other games. */
   readonly challenge: string | null
+  /** A sentence for the player after the latest move, or empty. */
+  readonly message: string
 }
 
 /** A game of one of these types as the server shows it to its player. */

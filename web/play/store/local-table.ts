@@ -1,5 +1,6 @@
-import type { MoveResult, WireMove } from '@skyway/engine/table/move.ts'
+import type { MoveResult, Refusal, WireMove } from '@skyway/engine/table/move.ts'
 import { useCallback, useState } from 'react'
+import { otherRefusal, refusals } from '../../../content/text/game-messages.ts'
 import type { Game, ServerEvent, TableState } from './game.ts'
 
 /** What a board is made of: the rules, and the table that shows them. */
@@ -38,12 +39,20 @@ export function afterEvent<State, G extends Game, Table extends TableState<G>, E
   const { move } = next.pending
   const played = play(local.state, move)
   if (!played.ok)
-    return { ...local, table: reduce(next, { type: 'put-back', reason: played.refusal.reason }) }
+    return { ...local, table: reduce(next, { type: 'put-back', reason: refusalText(played.refusal) }) }
   return {
     state: played.state,
     table: reduce(next, { type: 'answered', game: gameOf(played.state) }),
     moves: [...local.moves, move],
   }
+}
+
+/** The sentences of the refusals, of which each game may have others. */
+const reasons: Readonly<Record<string, string>> = refusals
+
+/** Returns why the rules refuse a move, as a sentence. */
+export function refusalText({ code }: Refusal): string {
+  return reasons[code] ?? otherRefusal
 }
 
 /** Holds the board of a position. It needs no network. */

@@ -3,6 +3,7 @@ import type { WireMove } from '../table/move.ts'
 import type { GameRules, Range } from '../table/rules.ts'
 import { type LadderState, ladderDeck, rowSize, startLadder } from './deal.ts'
 import { isOver, turnsInGame } from './ending.ts'
+import { type LadderWords, ladderMessage } from './message.ts'
 import { playLadder } from './play.ts'
 import { type LadderView, viewLadder } from './view.ts'
 
@@ -10,7 +11,7 @@ const place: Range = { least: 0, most: rowSize - 1 }
 const unused: Range = { least: 0, most: 0 }
 
 /** The rules of Ladder. */
-export const ladder: GameRules<LadderState, LadderView, never> = {
+export const ladder: GameRules<LadderState, LadderView, never, LadderWords> = {
   name: 'Ladder',
   deck: ladderDeck,
   rounds: 1,
@@ -20,6 +21,7 @@ export const ladder: GameRules<LadderState, LadderView, never> = {
   start: startLadder,
   play: playLadder,
   view: viewLadder,
+  message: ladderMessage,
   fields: {
     row: { type: 'places', description: 'Five places; none when the game is over' },
     ladder: { type: 'places', description: 'The cards on the ladder, from low to high' },

@@ -8,12 +8,12 @@ import { isOver } from './ending.ts'
  */
 export function playLadder(state: LadderState, move: WireMove): MoveResult<LadderState> {
   const { row, ladder, order, turn } = state
-  if (isOver(state)) return refused('game-over', 'The game is over and cannot be changed.')
-  if (move.autoWin === true) return refused('auto-win-not-allowed', 'Ladder knows no auto win.', 'autoWin')
+  if (isOver(state)) return refused('game-over')
+  if (move.autoWin === true) return refused('auto-win-not-allowed', 'autoWin')
   const card = isWithin(rowSize, move.actionId) ? row[move.actionId] : undefined
-  if (!card) return refused('row-out-of-range', 'The row has places 0 to 4.', 'actionId')
+  if (!card) return refused('row-out-of-range', 'actionId')
   for (const field of ['itemRow', 'itemColumn'] as const)
-    if (move[field] !== 0) return refused('unknown-action', `${field} must be 0.`, field)
+    if (move[field] !== 0) return refused('unknown-action', field)
   const top = ladder.at(-1)
   const hasClimbed = top === undefined || card.value > top.value
   const next = order[rowSize + turn]

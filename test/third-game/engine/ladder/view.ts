@@ -26,19 +26,12 @@ export function viewLadder(state: LadderState): LadderView {
     round: 1,
     deckCount: deckCount(state),
     discardCount: discardCount(state),
-    message: message(state),
     autoWon: false,
     commitment: state.commitment,
     seed: over ? seedToHex(state.seed) : null,
     row: over ? [] : state.row.map(placeOf),
     ladder: state.ladder.map(placeOf),
   }
-}
-
-function message(state: LadderState): string {
-  if (isWon(state)) return 'You are at the top of the ladder.'
-  if (isOver(state)) return 'The ladder was too short.'
-  return state.turn === 0 || state.hasClimbed ? '' : 'That card was too low.'
 }
 
 function placeOf(card: Card, row: number): Position {

@@ -7,6 +7,7 @@ import { isOver, isWon } from '@skyway/engine/sandwich/ending.ts'
 import { hintMove } from '@skyway/engine/sandwich/move.ts'
 import { scoreSandwich } from '@skyway/engine/sandwich/score.ts'
 import { viewSandwich } from '@skyway/engine/sandwich/view.ts'
+import { words } from '../../../../content/text/game-messages.ts'
 import * as text from '../../../../content/text/replay.ts'
 import { numberText } from '../../../kit/number.ts'
 import type { ReplayStep } from '../../replay/move-list.tsx'
@@ -45,7 +46,7 @@ export function sandwichSteps(record: Replayable): readonly SandwichStep[] {
       gameScore: state.score,
       change: lastSandwich ? scoreSandwich(lastSandwich) : 0,
       deckCount: deckCount(state),
-      ...words(state),
+      ...wordsFor(state),
     }
   })
 }
@@ -55,10 +56,10 @@ function rowsOf(move: WireMove | undefined): readonly number[] {
   return [move.actionId, move.itemRow, move.itemColumn]
 }
 
-function words(state: SandwichState): Pick<ReplayStep, 'label' | 'sentence'> {
+function wordsFor(state: SandwichState): Pick<ReplayStep, 'label' | 'sentence'> {
   const { lastSandwich, sandwiches, score, turn } = state
   if (lastSandwich) {
-    const label = describeSandwich(lastSandwich)
+    const label = describeSandwich(lastSandwich, words[2].description)
     const eaten = text.sandwichSentence({
       number: sandwiches.length,
       sandwich: label,

@@ -2,6 +2,7 @@ import type { Card } from '@skyway/engine/cards/card.ts'
 import { type Replayable, replaySteps } from '@skyway/engine/record/record.ts'
 import { describeSandwich } from '@skyway/engine/sandwich/description.ts'
 import { type Sandwich, scoreSandwich } from '@skyway/engine/sandwich/score.ts'
+import { words } from '../../../../content/text/game-messages.ts'
 
 /** The sandwiches of a finished game, as far as they are shown. */
 export interface EatenSandwiches {
@@ -25,5 +26,8 @@ export function eatenSandwichesOf(record: Replayable): EatenSandwiches {
     undefined,
   )
   const last = eaten.at(-1)
-  return { best: best ? describeSandwich(best) : '', last: last ? [last.bread, last.filling, last.lid] : [] }
+  return {
+    best: best ? describeSandwich(best, words[2].description) : '',
+    last: last ? [last.bread, last.filling, last.lid] : [],
+  }
 }
