@@ -1,7 +1,7 @@
 // Adds the game of test/third-game to a clone by its entries alone, and prints the files that it adds and the few that it changes.
 // Then runs the test command there. Exits with 1 if another file changes, or if a test fails with three games.
 //
-//   script/trial third-game [STEP...]   all steps of script/test, or these, such as static unit
+//   script/trial third-game [STEP...]   all steps of script/test, or these, such as types unit
 import { execFileSync, spawnSync } from 'node:child_process'
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
