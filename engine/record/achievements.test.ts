@@ -5,10 +5,11 @@ import { plainWords } from '../../test/support/games/plain-words.ts'
 import { randomCourse } from '../../test/support/games/random-games.ts'
 import { pseudoRandom } from '../chance/pseudo-random.ts'
 import { seedToHex } from '../chance/seed.ts'
+import { sandwichMessage } from '../sandwich/message.ts'
 import { greedyBot } from '../search/sandwich/bots.ts'
 import { lookAheadBot } from '../search/skyway/bots.ts'
 import { type Achievement, achievements, achievementsOf } from './achievements.ts'
-import { type GameState, type GameView, message, play, view, type WireMove } from './game.ts'
+import { type GameState, type GameView, play, view, type WireMove } from './game.ts'
 import type { GameTypeId } from './game-type.ts'
 import { read, replay, replaySteps, write } from './record.ts'
 
@@ -75,7 +76,8 @@ test('there is a dozen, and each belongs to one game', { tags: 'MARK-01' }, () =
 /** What a player sees and is told. */
 type Seen = GameView & { readonly message: string }
 
-const seenOf = (state: GameState): Seen => ({ ...view(state), message: message(state, plainWords) })
+const saidIn = (state: GameState) => (state.gameTypeId === 2 ? sandwichMessage(state, plainWords[2]) : '')
+const seenOf = (state: GameState): Seen => ({ ...view(state), message: saidIn(state) })
 
 /** Returns what the views of a whole game show that it achieved, without a look at the engine's states. */
 function achievedByViews(views: readonly Seen[]): readonly Achievement[] {

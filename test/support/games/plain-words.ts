@@ -1,7 +1,7 @@
 import type { GameWords } from '@skyway/engine/record/game.ts'
 
-/** What the games say in the tests of the rules, whatever the catalogs say. */
-export const plainWords: GameWords = {
+/** What SkyWay and Sandwich say in the tests of their rules, whatever the catalogs say. */
+export const plainWords: Pick<GameWords, 1 | 2> = {
   1: {
     won: ({ score }) => `Won with ${score}`,
     lost: 'Lost',
