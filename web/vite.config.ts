@@ -41,7 +41,7 @@ export default defineConfig({
     ssr: {
       // A release has the packages of the server only. This is one of them.
       resolve: { noExternal: true, external: ['sharp'] },
-      build: { minify: false, rolldownOptions: { input: '../script/site.ts' } },
+      build: { minify: false, rolldownOptions: { input: '../script/src/site.ts' } },
     },
     client: {
       build: {

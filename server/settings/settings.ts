@@ -10,7 +10,7 @@ import { trials } from './trials.ts'
 
 /**
  * Every setting of an operator, grouped as in the files of this folder. The variable of `somePort` is
- * `SOME_PORT`. `script/settings.ts` writes them to `docs/operator/settings.md`.
+ * `SOME_PORT`. `script/generate` writes them to `docs/operator/settings.md`.
  */
 export const shape = z.object({
   ...listening,

@@ -7,7 +7,7 @@ import { readSite, type SiteFile } from './files.ts'
 import { sitePolicies } from './policy.ts'
 import { type Redirect, redirectsByAddress, routedAddressesOf } from './redirects.ts'
 
-/** The file that a build writes last; new content of it means a new build (script/build.ts). */
+/** The file that a build writes last; new content of it means a new build (script/src/build.ts). */
 const stampName = '.built'
 
 /** How often the stamp is read. */

@@ -25,7 +25,7 @@ import { copyPreparedData } from '../support/postgres/prepared-data.ts'
 import { type Disk, openDisk, whyNoDisk } from '../support/postgres/small-disk.ts'
 import { memoryFolder, throwAwayFolder } from '../support/server/throw-away-folder.ts'
 
-const command = path.resolve(import.meta.dirname, '../../script/backup.ts')
+const command = path.resolve(import.meta.dirname, '../../script/src/backup.ts')
 const programs = [
   'sshd',
   'swift-proxy-server',

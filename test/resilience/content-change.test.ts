@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { isCurrent } from '../../script/content/stamp.ts'
+import { isCurrent } from '../../script/src/content/stamp.ts'
 import { limit } from '../support/limits.ts'
 import { ProjectCopy } from '../support/server/project-copy.ts'
 

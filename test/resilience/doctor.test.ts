@@ -6,9 +6,9 @@ import { createServer } from 'node:http'
 import path from 'node:path'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { compareClocks } from '../../script/diagnosis/clock.ts'
-import { examine } from '../../script/diagnosis/examine.ts'
-import { type Finding, line } from '../../script/diagnosis/finding.ts'
+import { compareClocks } from '../../script/src/diagnosis/clock.ts'
+import { examine } from '../../script/src/diagnosis/examine.ts'
+import { type Finding, line } from '../../script/src/diagnosis/finding.ts'
 import { openDatabase } from '../../server/storage/database.ts'
 import { openBareDatabase, openFreshDatabase } from '../support/app/test-app.ts'
 import { limit } from '../support/limits.ts'
@@ -60,7 +60,7 @@ const about = (findings: readonly Finding[], name: string) =>
 /** Runs the command in a folder of its own, with these variables only. */
 const run = (variables: Variables) =>
   new Promise<{ code: number; output: string }>((done) => {
-    const command = path.resolve(import.meta.dirname, '../../script/doctor.ts')
+    const command = path.resolve(import.meta.dirname, '../../script/src/doctor.ts')
     const env = { PATH: process.env['PATH'], CONTENT_FOLDER: 'content', PORT: port, ...variables }
     const child = execFile(process.execPath, [command], { cwd: folder, env }, (_error, stdout, stderr) =>
       done({ code: child.exitCode ?? -1, output: stdout + stderr }),

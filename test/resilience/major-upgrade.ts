@@ -55,7 +55,7 @@ interface Run {
 /** Runs the upgrade, and kills it after so many milliseconds if it still runs then. */
 async function upgrade(programs: string, killAfter?: number): Promise<Run> {
   const began = performance.now()
-  const child = spawn(process.execPath, ['script/upgrade-database.ts', '--programs', programs], {
+  const child = spawn(process.execPath, ['script/src/upgrade-database.ts', '--programs', programs], {
     cwd: root,
     env: { PATH: process.env['PATH'], DATA_FOLDER: variables.DATA_FOLDER },
   })

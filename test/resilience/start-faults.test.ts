@@ -25,7 +25,7 @@ async function doctor(variables: Variables, account?: SystemAccount): Promise<st
   return await new Promise((done) => {
     execFile(
       process.execPath,
-      [path.join(root, 'script/doctor.ts')],
+      [path.join(root, 'script/src/doctor.ts')],
       { cwd: root, env, timeout: limit(60_000), ...account },
       (_error, stdout, stderr) => done(stdout + stderr),
     )

@@ -12,7 +12,7 @@ import { openBareDatabase, openTestApp, type TestApp } from '../support/app/test
 import { limit } from '../support/limits.ts'
 import { throwAwayFolder } from '../support/server/throw-away-folder.ts'
 
-const command = path.resolve(import.meta.dirname, '../../script/backup.ts')
+const command = path.resolve(import.meta.dirname, '../../script/src/backup.ts')
 
 let testApp: TestApp
 let key: string

@@ -50,7 +50,7 @@ export const steps: readonly Step[] = [
     name: 'site',
     shows: "the owner's site is without a mistake",
     // Not the texts that ship, on which all tests run.
-    command: ['env', '-u', 'CONTENT_FOLDER', 'node', 'script/site.ts', 'check'],
+    command: ['env', '-u', 'CONTENT_FOLDER', 'node', 'script/src/site.ts', 'check'],
     cores: 1,
     seconds: 40,
   },
@@ -73,7 +73,7 @@ export const steps: readonly Step[] = [
     name: 'fences',
     shows:
       'imports and styles stay in their features, files and folders are of a size, e2e tests wait for what they read',
-    command: ['node', 'script/fences.ts'],
+    command: ['node', 'script/src/fences.ts'],
     cores: 1,
     seconds: 60,
   },
@@ -81,14 +81,14 @@ export const steps: readonly Step[] = [
   {
     name: 'contract',
     shows: 'the API is the one that its document promises',
-    command: ['node', 'script/contract/contract.ts', '--check'],
+    command: ['node', 'script/src/contract/contract.ts', '--check'],
     cores: 1,
     seconds: 60,
   },
   {
     name: 'requirements',
     shows: 'every requirement is borne by a test of its feature',
-    command: ['node', 'script/requirements.ts'],
+    command: ['node', 'script/src/requirements.ts'],
     cores: 1,
     seconds: 60,
   },

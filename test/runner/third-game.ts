@@ -61,9 +61,7 @@ for (const { file, from, to } of edits) {
     before.replace(from, () => to),
   )
 }
-const isWritten = run(
-  'tools=yes; . script/bootstrap; node script/content/catalogs.ts --update && node script/contract/contract.ts && biome check --write engine/games.ts web/play/games.ts',
-)
+const isWritten = run('script/generate && biome check --write engine/games.ts web/play/games.ts')
 if (!isWritten) throw new Error(`The texts and the API's document cannot be written in ${clone}.`)
 execFileSync('git', ['add', '--all'], { cwd: clone })
 const changed = execFileSync('git', ['diff', '--cached', '--name-status'], { cwd: clone, encoding: 'utf8' })

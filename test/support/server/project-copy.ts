@@ -50,7 +50,7 @@ export class ProjectCopy {
   async build(): Promise<{ status: unknown; printed: string; seconds: number }> {
     const began = performance.now()
     const { CONTENT_FOLDER: _, ...env } = process.env
-    const child = spawn(process.execPath, ['script/build.ts'], { cwd: this.folder, env })
+    const child = spawn(process.execPath, ['script/src/build.ts'], { cwd: this.folder, env })
     const [out, err, [status]] = await Promise.all([
       text(child.stdout),
       text(child.stderr),
