@@ -92,6 +92,9 @@ async function inTurn<Result>(
     .setIsolationLevel('read committed')
     .execute(async (transaction) => {
       await sql`select pg_advisory_xact_lock(${migrationLock})`.execute(transaction)
+      // While a change waits for a lock on a busy table, all later statements on the table wait as well.
+      await sql`set local lock_timeout = '5s'`.execute(transaction)
+      await sql`set local statement_timeout = 0`.execute(transaction)
       return await work(transaction)
     })
 }
@@ -115,17 +118,14 @@ async function createIfNew(transaction: Kysely<unknown>, wanted: readonly Migrat
 async function apply(transaction: Kysely<unknown>, { name, up }: Migration): Promise<boolean> {
   const known = await sql`select from migrations where name = ${name}`.execute(transaction)
   if (known.rows.length > 0) return false
-  // While a change waits for a lock on a busy table, all later statements on the table wait as well.
-  await sql`set local lock_timeout = '5s'`.execute(transaction)
-  await sql`set local statement_timeout = 0`.execute(transaction)
   await up(transaction)
   await sql`insert into migrations (name) values (${name})`.execute(transaction)
   return true
 }
 
 /**
- * Returns the migrations of this build, the files `NNN-noun.ts` of the folders `migrations/before-1.0` and `migrations`, in
- * the order of their numbers.
+ * Returns the migrations of this build, the files `NNN-noun.ts` of the folders `migrations/before-1.0` and
+ * `migrations`, in the order of their numbers.
  */
 export async function readMigrations(): Promise<Migration[]> {
   return [...(await readFolder(beforeFirstRelease)), ...(await readFolder('./migrations/'))]

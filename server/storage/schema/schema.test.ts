@@ -38,6 +38,19 @@ async function read(pool: pg.Pool, query: string): Promise<string[]> {
   return rows.map(({ line }) => String(line)).sort()
 }
 
+test('of processes that start at once on a new database, one creates the schema', {
+  tags: 'T-F7',
+}, async () => {
+  const { address, drop } = await openBareDatabase()
+  try {
+    const names = (await readMigrations()).map(({ name }) => name)
+    const done = await Promise.all([1, 2, 3].map(() => migrate(address)))
+    expect(done.filter((each) => each.length > 0)).toEqual([names])
+  } finally {
+    await drop()
+  }
+})
+
 test('a new database gets what the migrations before 1.0 have made of older ones', {
   tags: 'T-F7',
 }, async () => {
