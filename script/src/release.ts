@@ -10,7 +10,7 @@ import { packFolder, writeSums } from './packaging/archive.ts'
 import { billOfMaterials } from './packaging/bill-of-materials.ts'
 import { type Platform, platformSchema, thisPlatform } from './packaging/platform.ts'
 import { git, releaseFacts, writeRelease } from './packaging/release-folder.ts'
-import { releaseNotes } from './packaging/release-notes.ts'
+import { releaseNotes, unreleasedNotes } from './packaging/release-notes.ts'
 
 const { values } = parseArgs({
   options: {
@@ -41,7 +41,7 @@ async function makeArchive(platform: Platform): Promise<void> {
   const { version, commit, date } = releaseFacts(root, platform)
   if (commit === null) throw new Error('An archive is made in a git repository only')
   const changelog = readFileSync(path.join(root, 'CHANGELOG.md'), 'utf8')
-  const notes = releaseNotes(changelog, values.unreleased ? 'Unreleased' : version)
+  const notes = values.unreleased ? unreleasedNotes(changelog, version) : releaseNotes(changelog, version)
   if (!values.unreleased) {
     if (commit.endsWith('+changes')) throw new Error('The work tree differs from its commit')
     if (!git(root, 'tag', '--points-at', 'HEAD').split('\n').includes(`v${version}`))
