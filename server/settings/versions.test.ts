@@ -19,9 +19,9 @@ test.each([
 
 test.each([
   ['22.30.0', { refusal: 'SkyWay runs on Node.js 24 or 26; this is 22.30.0' }],
-  ['24.18.0', { refusal: 'Node.js 24.18.0 has known security problems; 24.18.1 is the lowest allowed' }],
-  ['24.18.1', { hint: 'Node.js 24.22.1 fixes security problems of 24.18.1' }],
-  ['24.22.1', {}],
+  ['24.22.0', { refusal: 'Node.js 24.22.0 has known security problems; 24.22.1 is the lowest allowed' }],
+  ['24.22.1', { hint: 'Node.js 24.22.3 fixes security problems of 24.22.1' }],
+  ['24.22.3', {}],
   ['25.9.0', { refusal: 'SkyWay runs on Node.js 24 or 26; this is 25.9.0' }],
 ])('Node.js %s: %o', { tags: 'T-H4' }, (version, verdict) => {
   expect(judgeNode(version)).toEqual(verdict)
