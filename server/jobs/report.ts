@@ -19,7 +19,6 @@ export async function waitingJobs(db: Kysely<Tables>): Promise<Map<string, Waiti
 /** The jobs of a kind that the queue has. */
 export interface JobKind {
   readonly kind: string
-  readonly repeats: boolean
   readonly waiting: number
   readonly running: number
   readonly failed: number
@@ -37,7 +36,7 @@ export interface KnownKind {
 
 /** Returns what the queue has of each kind of job: of those that this server does, and of others. */
 export async function readJobKinds(db: Kysely<Tables>, known: readonly KnownKind[]): Promise<JobKind[]> {
-  const { rows } = await sql<Omit<JobKind, 'repeats'>>`
+  const { rows } = await sql<JobKind>`
     with states as (
       select *, failed_at is null and state in ('created', 'retry') as is_waiting from jobs
     )
@@ -58,7 +57,7 @@ export async function readJobKinds(db: Kysely<Tables>, known: readonly KnownKind
     .map((row) => {
       const everySeconds = periods.get(row.kind) ?? null
       const next = everySeconds === null ? null : nextPeriod(everySeconds)
-      return { ...row, repeats: everySeconds !== null, dueAt: row.dueAt ?? next }
+      return { ...row, dueAt: row.dueAt ?? next }
     })
     .toSorted((a, b) => a.kind.localeCompare(b.kind))
 }
@@ -74,7 +73,6 @@ export interface FailedJob {
   readonly id: string
   readonly kind: string
   readonly topic: string
-  readonly queuedAt: Date
   readonly failedAt: Date
   readonly attempts: number
   readonly fault: Fault
@@ -99,7 +97,7 @@ export async function readFailedJobs(
       ? sql`true`
       : sql`(failed_at, id) < (timestamptz 'epoch' + ${microseconds}::bigint * interval '1 microsecond', ${id}::uuid)`
   const { rows } = await sql<FailedJob>`
-    select id, kind, topic, queued_at as "queuedAt", failed_at as "failedAt", attempts, fault, redacted as "isRedacted",
+    select id, kind, topic, failed_at as "failedAt", attempts, fault, redacted as "isRedacted",
       (extract(epoch from failed_at) * 1000000)::bigint || '_' || id as place
     from jobs where failed_at is not null and ${isAfter}
     order by failed_at desc, id desc limit ${limit}`.execute(db)

@@ -64,7 +64,6 @@ test('a newsletter is written, changed and deleted as a draft, and the audit tra
     version: 1,
     state: 'draft',
     startedAt: null,
-    finishedAt: null,
     recipients: 0,
     mails: { waiting: 0, sent: 0, failed: 0, unclear: 0, unsubscribed: 0 },
     confirmed: 0,

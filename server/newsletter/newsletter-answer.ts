@@ -15,7 +15,6 @@ export async function describeNewsletter({ db }: Database, mail: Mailer, id: num
   const [mails, confirmed] = await Promise.all([countMails(db, id), countConfirmed(db)])
   return {
     ...withTexts(found),
-    finishedAt: found.finishedAt?.toISOString() ?? null,
     mails,
     confirmed,
     canSend: mail.delivery === 'smtp',

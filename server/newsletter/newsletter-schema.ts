@@ -38,7 +38,6 @@ export const newsletter = listedNewsletter
   .extend({
     text: z.string().describe('Markdown'),
     version: z.int().describe('Grows with each change'),
-    finishedAt: z.iso.datetime().nullable(),
     mails: z.object({
       waiting: mailCount('are still to be sent'),
       sent: mailCount('the mail server has taken'),

@@ -45,7 +45,6 @@ export async function readNewsletters(
 interface WholeNewsletter extends NewsletterLine {
   readonly text: string
   readonly version: number
-  readonly finishedAt: Date | null
 }
 
 /**
@@ -55,7 +54,7 @@ interface WholeNewsletter extends NewsletterLine {
  */
 export async function readNewsletter(db: Kysely<Tables>, id: number): Promise<WholeNewsletter> {
   const { rows } = await sql<WholeNewsletter>`
-    select ${line}, text, version, finished_at as "finishedAt" from newsletters where id = ${id}`.execute(db)
+    select ${line}, text, version from newsletters where id = ${id}`.execute(db)
   const [row] = rows
   if (!row) throw notFound()
   return row

@@ -38,9 +38,8 @@ export const jobRoutes: FastifyPluginAsyncZod<{ database: Database; jobs: Jobs }
       const failed = found.slice(0, pageSize)
       return {
         kinds: kinds.map((kind) => ({ ...kind, dueAt: kind.dueAt?.toISOString() ?? null })),
-        failed: failed.map(({ isRedacted, queuedAt, failedAt, ...job }) => ({
+        failed: failed.map(({ isRedacted, failedAt, ...job }) => ({
           ...job,
-          queuedAt: queuedAt.toISOString(),
           failedAt: failedAt.toISOString(),
           canBeTriedAgain: !isRedacted,
         })),

@@ -7,7 +7,6 @@ const fault = z.enum(faults)
 const jobKind = z
   .object({
     kind: z.string(),
-    repeats: z.boolean().describe('Whether it is done once in each period'),
     waiting: z.int().min(0),
     running: z.int().min(0),
     failed: z.int().min(0),
@@ -22,7 +21,6 @@ const failedJob = z
     id: z.uuid(),
     kind: z.string(),
     topic: z.string().describe('What it is about, such as `contact`; empty if the kind says it all'),
-    queuedAt: z.iso.datetime(),
     failedAt: z.iso.datetime(),
     attempts: z.int().min(0),
     fault,

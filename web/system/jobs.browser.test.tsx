@@ -17,10 +17,9 @@ const mail: FailedJob = {
   fault: 'refused',
   attempts: 1,
   canBeTriedAgain: true,
-  queuedAt: '2026-11-01T10:00:00Z',
   failedAt: '2026-11-01T10:00:05Z',
 }
-const kind = { kind: 'mail', waiting: 0, running: 2, failed: 1, repeats: false, dueAt: null, fault: null }
+const kind = { kind: 'mail', waiting: 0, running: 2, failed: 1, dueAt: null, fault: null }
 const report = { failed: [mail], kinds: [kind], next: null }
 const empty = { failed: [], kinds: [{ ...kind, failed: 0 }], next: null }
 const remove = page.getByRole('button', { name: text.deleteJob({ job: 'mail, contact' }) })

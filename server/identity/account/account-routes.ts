@@ -49,7 +49,6 @@ const accountShape = z
       z.object({
         id: z.string(),
         name: z.string(),
-        signedInAt: moment,
         usedAt: moment,
         isThis: z.boolean().describe('Whether the request came from this device'),
       }),
@@ -116,10 +115,9 @@ export async function accountRoutes(
           usedAt: usedAt?.toISOString() ?? null,
         })),
         links: linked.map((link) => ({ ...link, linkedAt: link.linkedAt.toISOString() })),
-        devices: devices.map(({ id, name, signedInAt, usedAt }) => ({
+        devices: devices.map(({ id, name, usedAt }) => ({
           id,
           name,
-          signedInAt: signedInAt.toISOString(),
           usedAt: usedAt.toISOString(),
           isThis: id === signInId,
         })),

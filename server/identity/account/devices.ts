@@ -13,7 +13,6 @@ const mostDevices = 60
 export interface Device {
   readonly id: string
   readonly name: string
-  readonly signedInAt: Date
   /** When it last renewed its tokens, which happens once in the lifetime of an access token. */
   readonly usedAt: Date
 }
@@ -27,7 +26,7 @@ const nameKey = sql`coalesce(sign_in.device_hash, sha256(convert_to(sign_in.id, 
 /** Returns the devices on which an account is signed in, the last used first. */
 export async function listDevices(db: Kysely<Tables>, account: string): Promise<Device[]> {
   const { rows } = await sql<Device>`
-    select id, coalesce(own.name, device) as name, created_at as "signedInAt", ${usedAt} as "usedAt"
+    select id, coalesce(own.name, device) as name, ${usedAt} as "usedAt"
     from identity_session as sign_in
     left join identity_device_names as own on own.user_id = sign_in.user_id and own.device_hash = ${nameKey}
     where sign_in.user_id = ${account} and expires_at > now()

@@ -7,7 +7,6 @@ import type { State } from './state.ts'
 
 const kind = (name: string, more: Partial<JobKind> = {}): JobKind => ({
   kind: name,
-  repeats: true,
   waiting: 0,
   running: 0,
   failed: 0,
@@ -20,7 +19,6 @@ const failure = (n: number, more: Partial<FailedJob> = {}): FailedJob => ({
   id: `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`,
   kind: 'mail',
   topic: 'contact',
-  queuedAt: fixedMoment,
   failedAt: fixedMoment,
   attempts: n,
   fault: 'refused',
@@ -33,7 +31,7 @@ const report = {
   kinds: [
     kind('delete expired logins', { waiting: 1, fault: 'error' }),
     kind('delete unconfirmed subscribers', { waiting: 0, running: 1 }),
-    kind('mail', { repeats: false, waiting: 1234, running: 5, failed: 1205, fault: 'unavailable' }),
+    kind('mail', { waiting: 1234, running: 5, failed: 1205, fault: 'unavailable' }),
   ],
   failed: [
     failure(1),

@@ -19,7 +19,6 @@ const draft: Newsletter = {
   recipients: 0,
   changedAt: '2026-11-01T10:00:00Z',
   startedAt: null,
-  finishedAt: null,
   mails: { sent: 0, waiting: 0, failed: 0, unclear: 0, unsubscribed: 0 },
 }
 const subject = page.getByLabelText(text.subject)
