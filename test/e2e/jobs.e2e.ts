@@ -33,13 +33,16 @@ test('an admin sees why a mail failed, has it sent again by keyboard, and finds 
     await expect(async () => {
       await page.reload()
       await expect(job).toHaveCount(1, { timeout: limit(1000) })
+      // The page counts what runs in another query, which may have come before the job failed.
+      await expect(page.getByRole('row', { name: /^mail/ }).getByRole('cell')).toHaveText(['0', '0', '1'], {
+        timeout: limit(1000),
+      })
     }).toPass()
     await expect(job).toContainText('mail, contact')
     await expect(job).toContainText('It was refused for good. The mailbox may not exist.')
     await expect(job).toContainText(/Given up at 20\d\d-\d\d-\d\d \d\d:\d\d:\d\d UTC after 1 attempt/)
     await expect(page.getByRole('main')).not.toContainText('wren')
     await expect(page.getByRole('main')).not.toContainText('No such mailbox')
-    await expect(page.getByRole('row', { name: /^mail/ }).getByRole('cell')).toHaveText(['0', '0', '1'])
 
     refuses = false
     await job.getByRole('button', { name: 'Try again: mail, contact' }).press('Enter')
