@@ -149,10 +149,12 @@ function usePanel(onClose: () => void): RefObject<HTMLElement | null> {
 
 /** Says why the chosen picture is not shown, if it is not. */
 function PictureNote({ picture: { state, fault } }: { picture: OwnPicture }) {
-  const isFaulty = state === 'failed' && fault !== null
-  const note = isFaulty ? text.pictureFaults[fault] : state === 'waiting' ? text.pictureWaiting : ''
+  const note = fault !== null ? text.pictureFaults[fault] : state === 'waiting' ? text.pictureWaiting : ''
   return (
-    <p role="status" className={note === '' ? 'sr-only' : `text-sm ${isFaulty ? 'text-bad' : 'text-muted'}`}>
+    <p
+      role="status"
+      className={note === '' ? 'sr-only' : `text-sm ${fault !== null ? 'text-bad' : 'text-muted'}`}
+    >
       {note}
     </p>
   )

@@ -16,6 +16,7 @@ let spoiled: {
   key?: typeof pair
   kid?: string
   status?: number
+  expiresIn?: number | undefined
   discovery?: object
   config?: object
 } = {}
@@ -85,6 +86,7 @@ const server = createServer((request, response) => {
       access_token: 'access',
       token_type: 'Bearer',
       expires_in: 600,
+      ...('expiresIn' in spoiled && { expires_in: spoiled.expiresIn }),
       refresh_token: 'refresh-2',
       ...(sent.get('grant_type') === 'authorization_code' && { id_token: idToken() }),
     })
@@ -229,11 +231,24 @@ test('a refresh token gives fresh tokens, and the identity stays', { tags: 'AUTH
   expect(tokens).toMatchObject({ accessToken: 'access', refreshToken: 'refresh-2', idToken: 'id' })
 })
 
+test.each([
+  [600, 600],
+  [undefined, 300],
+])('an access token that lasts %j s is used for %i s', { tags: 'AUTH-05' }, async (expiresIn, seconds) => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  spoiled = { expiresIn }
+  const tokens = await renewTokens(old, 'refresh-1')
+  expect(tokens?.expiresAt).toBe(Date.now() + seconds * 1000)
+  vi.useRealTimers()
+})
+
 test('the session is over when the provider says so, and only then', { tags: 'AUTH-09' }, async () => {
   spoiled = { status: 400 }
   expect(await renewTokens(old, 'refresh-1')).toBeNull()
-  spoiled = { status: 503 }
-  await expect(renewTokens(old, 'refresh-1')).rejects.toThrow('503')
+  for (const status of [500, 503]) {
+    spoiled = { status }
+    await expect(renewTokens(old, 'refresh-1')).rejects.toThrow(`The provider answered ${status}`)
+  }
 })
 
 test('sign-out goes to the provider, by a form on the same origin', {

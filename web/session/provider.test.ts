@@ -89,6 +89,30 @@ test('every visit with tokens concerns the session', { tags: 'AUTH-06' }, async 
   expect(concernsSession(new URL('https://sky.example/pricing'))).toBe(true)
 })
 
+test('a token is given out until 20 s before its end, and one that the API refuses is not given out again', {
+  tags: 'AUTH-05',
+}, async () => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  const keep = (accessToken: string, seconds: number) =>
+    localStorage.setItem(
+      'skyway.tokens',
+      JSON.stringify({ accessToken, idToken: 'b', expiresAt: Date.now() + seconds * 1000 }),
+    )
+  vi.doMock('./session.ts', () => ({ renewUnless: async () => 'renewed' }))
+  await import('./provider.tsx')
+  const { tokenSource } = await import('../api/session.ts')
+  keep('kept', 20)
+  expect(await tokenSource()()).toBe('renewed')
+  keep('kept', 21)
+  expect(await tokenSource()()).toBe('kept')
+  expect(await tokenSource()('kept')).toBe('renewed')
+  expect(await tokenSource()('refused, and renewed by another tab')).toBe('kept')
+  localStorage.clear()
+  expect(await tokenSource()('kept')).toBeNull()
+  vi.doUnmock('./session.ts')
+  vi.useRealTimers()
+})
+
 test.each([
   ['is not', 'signed-out', 1],
   ['is', 'signed-in', 0],

@@ -150,6 +150,25 @@ test('what the server shows never goes back in time, and never under a move on i
   expect(skyway(moving, { type: 'loaded', game: table.game })).toBe(moving)
 })
 
+test('a chosen place is let go when another tab has taken it, or has ended its round', () => {
+  const dealt = dealSkyway(1, 7)
+  const free = dealt.game().positions.filter(({ cards }) => cards.length === 0)
+  const [first, last] = free
+  if (!first || !last) throw new Error('Two places are free')
+  const chosen = after(openSkyway(dealt.game()), place(last.row, last.column))
+  const later = skyway(chosen, {
+    type: 'loaded',
+    game: dealt.play({ actionId: 0, itemRow: first.row, itemColumn: first.column }),
+  })
+  expect(later.place).toEqual({ row: last.row, column: last.column })
+  const taken = dealt.play({ actionId: 0, itemRow: last.row, itemColumn: last.column })
+  expect(taken.round).toBe(2)
+  expect(skyway(later, { type: 'loaded', game: taken }).place).toBeNull()
+  const within = after(openSkyway(dealt.game()), place(0, 0))
+  const occupied = dealt.play({ actionId: 0, itemRow: 0, itemColumn: 0 })
+  expect(skyway(within, { type: 'loaded', game: occupied }).place).toBeNull()
+})
+
 test('a round that can no longer score is filled move by move, and only that round', {
   tags: 'END-06',
 }, () => {
