@@ -188,8 +188,6 @@ test('a collector that refuses connections, or never answers, slows no request a
   const { server, close } = await open({
     OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${port}`,
     OTEL_EXPORTER_OTLP_TIMEOUT: '1000',
-    // Five seconds by default.
-    OTEL_BSP_SCHEDULE_DELAY: '100',
   })
   await server.ready()
   const slowest = async () => {
