@@ -26,6 +26,8 @@ const vitest = [
   '--reporter=./test/runner/vitest-reporter.ts',
   `--bail=${mostFailures}`,
 ] as const
+/** For tests that spend much of their time waiting for a database or a browser. */
+const threeAtATime = ['--maxWorkers=3'] as const
 const playwright = (config: string): readonly string[] => [
   'playwright',
   'test',
@@ -121,7 +123,13 @@ export const steps: readonly Step[] = [
   {
     name: 'unit',
     shows: 'rules, modules and whole requests on a real database',
-    command: [...vitest, '--project=!components', '--project=!resilience', '--project=!release'],
+    command: [
+      ...vitest,
+      ...threeAtATime,
+      '--project=!components',
+      '--project=!resilience',
+      '--project=!release',
+    ],
     cores: 2,
     seconds: 480,
     needs: product,
@@ -129,7 +137,7 @@ export const steps: readonly Step[] = [
   {
     name: 'components',
     shows: 'forms, dialogs and tables in a browser, without a server',
-    command: [...vitest, '--project=components'],
+    command: [...vitest, ...threeAtATime, '--project=components'],
     cores: 2,
     seconds: 360,
     again: 'vitest',
