@@ -53,6 +53,16 @@ test('a passkey from the list that the server refuses is explained as that of th
   expect(requests).toHaveLength(1)
 })
 
+test('a passkey that is chosen on a page which has expired begins the login again', {
+  tags: 'AUTH-19',
+}, async () => {
+  const { api, requests, session } = await showWaiting()
+  api.reply({ 'POST /auth/passkey': refusal(409, 'sign-in-expired') })
+  requests[0]?.choose()
+  await expect.poll(() => vi.mocked(session.actions.signIn).mock.calls).toEqual([['/']])
+  await expect.element(refused).not.toBeInTheDocument()
+})
+
 test('the button ends the list without a message, and the list returns when nothing is chosen', {
   tags: 'AUTH-19',
 }, async () => {

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { SignInResult } from '../api/answers.ts'
 import { readConfig } from '../api/config.ts'
+import { useSession } from '../session/user.ts'
 import { isElsewhere } from './other-provider.ts'
 import { interactionField } from './provider/interaction.ts'
 import { passkeyFromAutofill, passkeyProof, signInWithPasskey } from './provider/passkey.ts'
@@ -29,6 +30,7 @@ export function usePasskey(goOn: (answer: SignInResult) => Promise<boolean>): Pa
   const [message, setMessage] = useState<string | null>(null)
   const [round, setRound] = useState(0)
   const wait = useRef<AbortController | null>(null)
+  const { signIn } = useSession()
 
   async function attempt(prove: () => ReturnType<typeof passkeyProof>): Promise<boolean> {
     setBusy(true)
@@ -38,6 +40,10 @@ export function usePasskey(goOn: (answer: SignInResult) => Promise<boolean>): Pa
       isLeft = await goOn(await signInWithPasskey(await prove(), interactionField()))
     } catch (error) {
       if (!(error instanceof Refused)) throw error
+      if (error.refusal.code === 'sign-in-expired') {
+        await signIn('/')
+        return true
+      }
       setMessage(error.refusal.message)
     }
     if (!isLeft) setBusy(false)

@@ -11,6 +11,7 @@ import type { MailLimits } from '../credentials/mail-limits.ts'
 import { type Passkeys, usedPasskey } from '../credentials/passkeys.ts'
 import { type Passwords, proofShape } from '../credentials/passwords.ts'
 import type { SecondFactor } from '../credentials/second-factor.ts'
+import { signInExpired } from '../credentials/steps.ts'
 import type { Proofs } from './proofs.ts'
 import { markProven, signedInAccountOf } from './signed-in-account.ts'
 
@@ -75,7 +76,7 @@ export async function proofRoutes(
         tags: ['account'],
         summary: 'Takes a passkey as a proof of identity, so that credentials may be changed',
         body: z.object({ ticket, response: usedPasskey }),
-        response: { 200: nothing, 422: proofRefused },
+        response: { 200: nothing, 409: signInExpired, 422: proofRefused },
       },
     },
     async (request) => {

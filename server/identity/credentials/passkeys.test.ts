@@ -28,7 +28,7 @@ test('views of the login page take no login from the people at the same address'
 
 test.each([
   ['59 minutes', 200, '192.0.2.2'],
-  ['61 minutes', 401, '192.0.2.3'],
+  ['61 minutes', 409, '192.0.2.3'],
 ])(
   'a passkey that is chosen %s after the login page has opened gets %i',
   {

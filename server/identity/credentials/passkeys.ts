@@ -1,5 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import { z } from 'zod'
+import * as text from '../../../content/text/identity.ts'
+import { conflict } from '../../http/problem.ts'
 import type { Tables } from '../../storage/tables.ts'
 import { inTransaction } from '../../storage/transaction.ts'
 import { type ChallengeKind, openChallenge, takeChallenge } from './challenges.ts'
@@ -161,7 +163,11 @@ export class Passkeys {
     return { ticket: await openChallenge(this.#db, using, { account: null, data }), options }
   }
 
-  /** Returns the account whose passkey was used for a ticket, or null if the proof is not valid. */
+  /**
+   * Returns the account whose passkey was used for a ticket, or null if the proof is not valid.
+   *
+   * @throws Problem 409 if the ticket is no longer valid
+   */
   async use({
     ticket,
     response,
@@ -170,10 +176,11 @@ export class Passkeys {
     response: z.infer<typeof usedPasskey>
   }): Promise<string | null> {
     const challenge = await takeChallenge(this.#db, using, ticket)
+    if (challenge === null) throw conflict(text.pageTooOld, 'sign-in-expired')
     const { rows } = await sql<StoredPasskey>`
       select * from identity_passkey where credential_id = ${response.id}`.execute(this.#db)
     const [kept] = rows
-    if (challenge === null || !kept) return null
+    if (!kept) return null
     const { verifyAuthenticationResponse } = await webAuthn()
     const { verified, authenticationInfo } = await orUnverified(
       verifyAuthenticationResponse({

@@ -133,7 +133,7 @@ export async function signInRoutes(
         body: passkeyBody,
         response: {
           200: signInResult,
-          401: problemSchema.describe('An unknown passkey or ticket; `code` is `passkey-refused`'),
+          401: problemSchema.describe('An unknown passkey; `code` is `passkey-refused`'),
           409: signInExpired,
           429: problemSchema,
         },
