@@ -5,7 +5,7 @@ import * as pager from '../../content/text/pager.ts'
 import * as session from '../../content/text/session.ts'
 import * as shell from '../../content/text/shell.ts'
 import { mayLog } from '../../test/support/components/console-errors.ts'
-import { type FakeApi, fakeApi, refusal } from '../../test/support/components/fake-api.ts'
+import { type FakeApi, fakeApi, held, refusal } from '../../test/support/components/fake-api.ts'
 import { linesOf, savedFiles } from '../../test/support/components/saved-files.ts'
 import { admin, player, show } from '../../test/support/components/show.tsx'
 import type { ListedCode } from '../api/answers.ts'
@@ -71,6 +71,21 @@ test('the chosen codes are ended', { tags: 'CODE-10' }, async () => {
   await expect.element(page.getByText(text.changed({ count: 2 }))).toBeVisible()
   await expect.poll(() => bodies('POST /api/Codes/end')).toEqual([{ ids: [3, 2] }])
   await expect.element(choice(0)).not.toBeChecked()
+})
+
+test('the chosen codes are not ended twice while the first answer is awaited', {
+  tags: 'CODE-10',
+}, async () => {
+  const ended = held({ changed: 1 })
+  const { bodies } = await showList({ 'POST /api/Codes/end': ended.reply })
+  await choice(0).click()
+  await button(text.end).click()
+  await expect.element(button(text.end)).toHaveAttribute('aria-disabled', 'true')
+  await button(text.end).click({ force: true })
+  await button(text.extend).click({ force: true })
+  ended.release()
+  await expect.element(page.getByText(text.changed({ count: 1 }))).toBeVisible()
+  expect([bodies('POST /api/Codes/end').length, bodies('POST /api/Codes/extend').length]).toEqual([1, 0])
 })
 
 test('the chosen codes get another last day, or none', { tags: 'CODE-10' }, async () => {

@@ -157,10 +157,18 @@ test('an admin adds a code on its page, and sees who waits for one', { tags: 'CO
   await expect.element(dialog.getByText(text.adminHint)).toBeVisible()
   await expect.element(dialog.getByRole('link', { name: text.toList })).toHaveAttribute('href', '/codes-list')
   await expect.element(dialog.getByRole('link', { name: 'nora@example.org' })).toBeVisible()
+  await expect.element(dialog.getByText(text.waitingHint)).toBeVisible()
   await field.fill('a new code')
   await dialog.getByRole('button', { name: text.add }).click()
   await expect.element(page.getByText(text.saved)).toBeVisible()
   await expect.poll(address).toBe('/')
+})
+
+test('an admin reads that nobody waits for a code', { tags: 'CODE-02' }, async () => {
+  fakeApi({ ...noRequest, 'GET /api/Codes/requests': [] })
+  await show(<Add />, { as: admin, at: '/codesAdmin' })
+  await expect.element(dialog.getByText(text.waitingNobody)).toBeVisible()
+  await expect.element(dialog.getByText(text.waitingHint)).not.toBeInTheDocument()
 })
 
 test('adding codes is for admins', { tags: 'CODE-02' }, async () => {
