@@ -66,8 +66,8 @@ export function EntryForm({
     } catch (error) {
       if (!(error instanceof Refused)) throw error
       const { message, fields, code } = error.refusal
-      // The sign-in has expired and starts again.
-      if (code === 'sign-in-expired') return await signIn('/')
+      if (code === 'sign-in-expired') await signIn('/')
+      // The page is left by now, unless the provider cannot be reached.
       setBusy(false)
       setMistakes(fields)
       const isSaid = Object.keys(fields).some((name) => name in typed)

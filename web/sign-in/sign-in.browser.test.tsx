@@ -53,14 +53,27 @@ test('a passkey from the list that the server refuses is explained as that of th
   expect(requests).toHaveLength(1)
 })
 
-test('a passkey that is chosen on a page which has expired begins the login again', {
+test('on a page that has expired a passkey or a password begins the login again, as often as it is needed', {
   tags: 'AUTH-19',
 }, async () => {
   const { api, requests, session } = await showWaiting()
-  api.reply({ 'POST /auth/passkey': refusal(409, 'sign-in-expired') })
-  requests[0]?.choose()
-  await expect.poll(() => vi.mocked(session.actions.signIn).mock.calls).toEqual([['/']])
-  await expect.element(refused).not.toBeInTheDocument()
+  const expired = refusal(409, 'sign-in-expired')
+  api.reply({ 'POST /auth/passkey': expired, 'POST /auth/sign-in/start': expired })
+  await email.fill('rosa@example.org')
+  await page.getByRole('textbox', { name: credentials.password }).fill('clouds over the old town')
+  const begun = () => vi.mocked(session.actions.signIn).mock.calls.flat()
+  for (const count of [1, 3]) {
+    const ofButton = () => requests.filter(({ isAutofill }) => !isAutofill)
+    const chosen = ofButton().length
+    await passkeyButton.click()
+    await expect.poll(() => ofButton().length).toBe(chosen + 1)
+    ofButton().at(-1)?.choose()
+    await expect.poll(begun).toEqual(Array(count).fill('/'))
+    await expect.element(passkeyButton).not.toHaveAttribute('aria-disabled')
+    await page.getByRole('button', { name: text.logIn, exact: true }).click()
+    await expect.poll(begun).toEqual(Array(count + 1).fill('/'))
+    await expect.element(page.getByRole('alert').filter({ has: refused }).first()).toBeVisible()
+  }
 })
 
 test('the button ends the list without a message, and the list returns when nothing is chosen', {

@@ -40,10 +40,7 @@ export function usePasskey(goOn: (answer: SignInResult) => Promise<boolean>): Pa
       isLeft = await goOn(await signInWithPasskey(await prove(), interactionField()))
     } catch (error) {
       if (!(error instanceof Refused)) throw error
-      if (error.refusal.code === 'sign-in-expired') {
-        await signIn('/')
-        return true
-      }
+      if (error.refusal.code === 'sign-in-expired') await signIn('/')
       setMessage(error.refusal.message)
     }
     if (!isLeft) setBusy(false)
