@@ -1,4 +1,4 @@
-import { type ReactNode, startTransition, use, useLayoutEffect, useState } from 'react'
+import { type ReactNode, startTransition, use, useEffect, useLayoutEffect, useState } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
@@ -25,9 +25,11 @@ function Counter({ name }: { name: string }) {
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 
 /** Opens a page that was prerendered with its part. */
-function openPage(): HTMLElement {
+function openPage(
+  part = '<button type="button">Up 0</button><button type="button">Down 0</button>',
+): HTMLElement {
   const container = document.createElement('div')
-  container.innerHTML = `<span aria-hidden="true" class="absolute"></span><div id="part" class="contents"><!--$-->${['Up', 'Down'].map((name) => `<button type="button">${name} 0</button>`).join('')}<!--/$--></div>`
+  container.innerHTML = `<span aria-hidden="true" class="absolute"></span><div id="part" class="contents"><!--$-->${part}<!--/$--></div>`
   document.body.append(container)
   onTestFinished(() => container.remove())
   return container
@@ -99,34 +101,67 @@ test('a press that React answers by itself acts once', { tags: 'NET-05' }, async
   await expect.element(button('Up 1')).toBeVisible()
 })
 
-test('a part that has loaded is never put back as HTML, not even while something in it loads', {
-  tags: 'NET-05',
-}, async () => {
-  const more = Promise.withResolvers<string>()
+/** Returns a part whose text changes when its button is pressed and `resolve` is called. */
+function partWithMore() {
+  const { promise, resolve } = Promise.withResolvers<string>()
   function Text({ of }: { of: Promise<string> | null }) {
     return <p>{of ? use(of) : 'First'}</p>
   }
-  function Part() {
+  function More() {
     const [shown, show] = useState<Promise<string> | null>(null)
     return (
       <>
-        <Text of={shown} />
-        <button type="button" onClick={() => startTransition(() => show(more.promise))}>
-          More
+        <button type="button" onClick={() => startTransition(() => show(promise))}>
+          Up 0
         </button>
+        <Text of={shown} />
       </>
     )
   }
+  return { More, resolve }
+}
+
+test('a part that has loaded is never put back as HTML, not even while something in it loads', {
+  tags: 'NET-05',
+}, async () => {
+  const { More, resolve } = partWithMore()
   await render(
     <Prerendered id="part" nearFrom="0px" onNear={() => {}}>
-      <Part />
+      <More />
     </Prerendered>,
   )
   const put = vi.spyOn(Element.prototype, 'innerHTML', 'set')
-  await button('More').click()
+  await button('Up 0').click()
   await untilSettled()
   await expect.element(page.getByText('First')).toBeVisible()
   expect(put).not.toHaveBeenCalled()
-  more.resolve('Second')
+  resolve('Second')
+  await expect.element(page.getByText('Second')).toBeVisible()
+})
+
+test('a part that has just loaded is not put back as HTML when something in it is chosen', {
+  tags: 'NET-05',
+}, async () => {
+  const { More, resolve } = partWithMore()
+  function Pressed() {
+    // React renders what the hydration of a part has changed when it is idle, which is after this.
+    useEffect(() => {
+      button('Up 0')
+        .element()
+        .dispatchEvent(new MouseEvent('click', { bubbles: true }))
+    }, [])
+    return <More />
+  }
+  const container = openPage('<button type="button">Up 0</button><p>First</p>')
+  const put = vi.spyOn(Element.prototype, 'innerHTML', 'set')
+  hydrate(
+    container,
+    <Prerendered id="part" nearFrom="0px" onNear={() => {}}>
+      <Pressed />
+    </Prerendered>,
+  )
+  await untilSettled()
+  expect(put).not.toHaveBeenCalled()
+  resolve('Second')
   await expect.element(page.getByText('Second')).toBeVisible()
 })

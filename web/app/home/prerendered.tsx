@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type RefObject, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { Elements } from '../../base/elements.ts'
 import { type NearFrom, useNear } from '../../kit/near.tsx'
 
@@ -21,7 +21,8 @@ export function Prerendered({ id, nearFrom, onNear, children }: PrerenderedProps
   const start = useRef<HTMLSpanElement>(null)
   const part = useRef<HTMLDivElement>(null)
   const pressed = useRef('')
-  const [isLoaded, setIsLoaded] = useState(false)
+  /** No state: React may take up what the part has changed before it renders that it has loaded. */
+  const isLoaded = useRef(false)
   const [isPrerendered] = useState(
     () => typeof document === 'undefined' || document.getElementById(id) !== null,
   )
@@ -45,8 +46,7 @@ export function Prerendered({ id, nearFrom, onNear, children }: PrerenderedProps
     return () => removeEventListener('click', note, true)
   }, [])
 
-  const showLoaded = () => {
-    setIsLoaded(true)
+  const pressAgain = () => {
     // The part may have been rendered once more, and the button is another one then.
     for (const button of part.current?.querySelectorAll('button') ?? [])
       if (button.outerHTML === pressed.current) return button.click()
@@ -55,27 +55,39 @@ export function Prerendered({ id, nearFrom, onNear, children }: PrerenderedProps
     <>
       <span ref={start} aria-hidden="true" className="absolute" />
       <div id={id} ref={part} className="contents">
-        {/* React prepares a fallback even if it never shows it, and what is alive may have styles that the policy forbids. */}
-        <Suspense fallback={isLoaded ? null : <SameHtml id={id} />}>
+        <Suspense fallback={<SameHtml id={id} isLoaded={isLoaded} />}>
           {children}
-          <Loaded onLoaded={showLoaded} />
+          <Loaded isLoaded={isLoaded} onLoaded={pressAgain} />
         </Suspense>
       </div>
     </>
   )
 }
 
+interface LoadedProps {
+  readonly isLoaded: RefObject<boolean>
+  readonly onLoaded: () => void
+}
+
 /** Tells when what is beside it has loaded. */
-function Loaded({ onLoaded }: { onLoaded: () => void }) {
+function Loaded({ isLoaded, onLoaded }: LoadedProps) {
+  useLayoutEffect(() => {
+    isLoaded.current = true
+  }, [isLoaded])
   // biome-ignore lint/correctness/useExhaustiveDependencies: a part loads once
   useEffect(onLoaded, [])
   return null
 }
 
-function SameHtml({ id }: { id: string }) {
+/**
+ * Shows the HTML that is there, or nothing if the part has loaded: React prepares a fallback even if it never shows it, and
+ * what is alive may have styles that the policy forbids.
+ */
+function SameHtml({ id, isLoaded }: { id: string; isLoaded: RefObject<boolean> }) {
   const [html] = useState(() =>
-    typeof document === 'undefined' ? '' : (document.getElementById(id)?.innerHTML ?? ''),
+    typeof document === 'undefined' || isLoaded.current ? '' : (document.getElementById(id)?.innerHTML ?? ''),
   )
+  if (html === '') return null
   // biome-ignore lint/security/noDangerouslySetInnerHtml: our own HTML, from the place where it is put back
   return <div className="contents" dangerouslySetInnerHTML={{ __html: html }} />
 }
