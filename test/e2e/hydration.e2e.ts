@@ -82,6 +82,8 @@ test('what is pressed before the page works acts once it does', { tag: '@NET-05'
 
   await test.step('past months, which are loaded', async () => {
     const letGo = await holdScripts(page)
+    // The login page may still be reading its own.
+    await page.goto('about:blank')
     let configurations = 0
     page.on('request', (request) => {
       if (request.url().endsWith('/config.json')) configurations += 1
